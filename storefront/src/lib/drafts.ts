@@ -1,3 +1,5 @@
+import { removeStored } from './remove-stored.ts';
+
 /** By it all is known that goes with a draft. */
 export const prefix = 'draft:';
 /** The uid of the person who has written the drafts, if they were signed in. */
@@ -29,9 +31,4 @@ export const claimDrafts = (uid: string): void => {
 };
 
 /** Removes all drafts, as at the sign-out. */
-export const dropAllDrafts = (): void => {
-  const names = Array.from({ length: sessionStorage.length }, (_, place) =>
-    sessionStorage.key(place),
-  );
-  for (const name of names) if (name?.startsWith(prefix)) sessionStorage.removeItem(name);
-};
+export const dropAllDrafts = (): void => removeStored(sessionStorage, prefix);

@@ -4,6 +4,7 @@ import { shopConfig } from './config.ts';
 import { claimDrafts, dropAllDrafts } from './drafts.ts';
 import { SessionEnded, authCode, hasStatus } from './failure.ts';
 import type { Account, Firebase } from './firebase.ts';
+import { removeStored } from './remove-stored.ts';
 
 export type Person = {
   uid: string;
@@ -290,7 +291,15 @@ const keepToken = (account: Account, token: string): void => {
 export const signOut = async (): Promise<void> => {
   dropAllDrafts();
   end(true);
-  await (await loadFirebase()).signOut();
+  await leaveFirebase();
+};
+
+/** Ends the session at Firebase. Its code may be late, or never come: what it has stored goes at once. */
+const leaveFirebase = async (): Promise<void> => {
+  removeStored(localStorage, 'firebase:authUser:');
+  await loadFirebase()
+    .then(({ signOut: leave }) => leave())
+    .catch(() => {});
 };
 
 /**
@@ -344,9 +353,7 @@ const renew = async (): Promise<string> => {
 export const endLost = async (who: string | undefined): Promise<never> => {
   if (tokenHolder() === who) {
     end(false);
-    await loadFirebase()
-      .then(({ signOut: leave }) => leave())
-      .catch(() => {});
+    await leaveFirebase();
   }
   throw new SessionEnded();
 };

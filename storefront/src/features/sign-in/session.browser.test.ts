@@ -274,6 +274,16 @@ describe('The session', () => {
     expect(await page.getByRole('button', { name: 'Sign Out' }).count()).to.equal(0);
   });
 
+  it('leaves nothing of the provider to whoever comes next, also where it has not arrived', async () => {
+    const page = await openPage();
+    await page.route('**/assets/firebase-*.js', (route) => route.abort());
+    await arriveAs(page, await register(), '/');
+    await page.getByRole('button', { name: 'Sign Out' }).click();
+    await page.getByRole('banner').getByRole('link', { name: 'Login' }).waitFor();
+    const kept = await page.evaluate(() => Object.keys(localStorage));
+    expect(kept.filter((name) => /^(?:accessToken|firebase)/.test(name))).to.deep.equal([]);
+  });
+
   it('ends in every tab when the token is gone, before the provider says a word', async () => {
     const one = await openPage();
     await arriveAs(one, await register(), '/delivery');
