@@ -25,10 +25,16 @@ export const dropDraft = (form: string): void => sessionStorage.removeItem(prefi
  * tab before. @param uid the person's at the sign-in provider
  */
 export const claimDrafts = (uid: string): void => {
-  const owner = sessionStorage.getItem(ownerKey);
-  if (owner !== null && owner !== uid) dropAllDrafts();
+  if (sessionStorage.getItem(ownerKey) !== uid) dropClaimedDrafts();
   sessionStorage.setItem(ownerKey, uid);
 };
 
 /** Removes all drafts, as at the sign-out. */
 export const dropAllDrafts = (): void => removeStored(sessionStorage, prefix);
+
+/** Removes all drafts if they are those of somebody who was signed in. @returns whether they were */
+export const dropClaimedDrafts = (): boolean => {
+  const isClaimed = sessionStorage.getItem(ownerKey) !== null;
+  if (isClaimed) dropAllDrafts();
+  return isClaimed;
+};

@@ -1,7 +1,7 @@
 import { hasRunOut } from './access-token.ts';
 import { Unreachable } from './api.ts';
 import { shopConfig } from './config.ts';
-import { claimDrafts, dropAllDrafts } from './drafts.ts';
+import { claimDrafts, dropAllDrafts, dropClaimedDrafts } from './drafts.ts';
 import { SessionEnded, authCode, hasStatus } from './failure.ts';
 import type { Account, Firebase } from './firebase.ts';
 import { removeStored } from './remove-stored.ts';
@@ -45,6 +45,8 @@ const tokenKey = 'accessToken';
 const holderKey = 'accessTokenHolder';
 /** The person's last known data. */
 const personKey = 'accessTokenPerson';
+/** Stands once somebody has signed out by themselves, until the next sign-in. */
+const leftKey = 'signedOut';
 
 /** The session until it is known, also while the server renders and in hydration. */
 export const unknownYet: Session = { status: 'loading' };
@@ -91,14 +93,16 @@ const become = (next: Session): void => {
 };
 
 const becomeSignedOut = (asked: boolean, ended: boolean): void => {
-  if (session.status !== 'signed-out')
-    become({ status: 'signed-out', asked, ended, paying: isPaying });
+  if (session.status === 'signed-out') return;
+  // Who has left in another tab leaves nothing of what they typed in this one, either.
+  const hasLeft = localStorage.getItem(leftKey) !== null && dropClaimedDrafts();
+  if (hasLeft) turns += 1;
+  become({ status: 'signed-out', asked, ended: ended && !hasLeft, paying: isPaying });
 };
 
 const end = (asked: boolean, ended = !asked): void => {
-  localStorage.removeItem(tokenKey);
-  localStorage.removeItem(holderKey);
-  localStorage.removeItem(personKey);
+  // The two others are named after it.
+  removeStored(localStorage, tokenKey);
   becomeSignedOut(asked, ended);
 };
 
@@ -283,6 +287,7 @@ const admit = async (account: Account, name?: string): Promise<void> => {
 
 const keepToken = (account: Account, token: string): void => {
   isClockWrong = hasRunOut(token, Date.now());
+  localStorage.removeItem(leftKey);
   localStorage.setItem(holderKey, account.uid);
   localStorage.setItem(tokenKey, token);
 };
@@ -290,6 +295,7 @@ const keepToken = (account: Account, token: string): void => {
 /** Signs out here and, through storage, in every other tab. */
 export const signOut = async (): Promise<void> => {
   dropAllDrafts();
+  localStorage.setItem(leftKey, '');
   end(true);
   await leaveFirebase();
 };

@@ -315,6 +315,38 @@ describe('The session', () => {
     await other.getByText('Nothing is booked yet').waitFor();
   });
 
+  it('leaves no words of somebody who signs out in another tab, and keeps those of whoever comes next', async () => {
+    const [ada, bob] = await Promise.all([register(), register()]);
+    const one = await openPage();
+    await arriveAs(one, ada, '/');
+    const [other, form] = await Promise.all([one.context().newPage(), one.context().newPage()]);
+    await other.goto('/');
+    const message = other.getByLabel('Message');
+    await message.fill('For the shop alone.');
+    await form.goto('/dashboard/addReview');
+    await form.getByLabel('Location').fill('Leavesburg');
+    await one.bringToFront();
+    await one.getByRole('button', { name: 'Sign Out' }).click();
+    await form.waitForURL('**/login');
+    await form.getByRole('heading', { level: 1, name: 'Login' }).waitFor();
+    expect(await form.getByText('Your session ended').count()).to.equal(0);
+    await other.getByRole('banner').getByRole('link', { name: 'Login' }).waitFor();
+    expect(await message.inputValue()).to.equal('');
+    await other.reload();
+    await other.getByRole('banner').getByRole('link', { name: 'Login' }).waitFor();
+    expect(await message.inputValue()).to.equal('');
+    expect(await other.getByLabel('Email').inputValue()).to.equal('');
+
+    await message.fill('My own words.');
+    await other.getByRole('banner').getByRole('link', { name: 'Login' }).click();
+    await logIn(other, bob);
+    await other.goto('/');
+    await eventually(
+      () => message.inputValue(),
+      (value) => value === 'My own words.',
+    );
+  });
+
   it('of another person is there in every tab at once, by events and not by a clock', async () => {
     const one = await openPage();
     await arriveAs(one, await register(), '/');
