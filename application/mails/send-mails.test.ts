@@ -56,13 +56,18 @@ describe('sending mails', () => {
 
   it('tells an address that may be somebody else’s no name', async () => {
     const shop = aShop();
-    const who = { name: 'You have won, see evil.example', email: 'ada@parches.test' };
+    // What stands after the plus is anybody's to choose, too: the mail arrives at ada@parches.test.
+    const who = {
+      name: 'You have won, see evil.example',
+      email: 'ada+see-evil.example@parches.test',
+    };
     const { id } = await shop.person({ ...who, emailVerified: false });
     await shop.outbox.add({ kind: 'welcome', subjectId: id, personId: id }, shop.clock.now());
     await shop.sendMails();
     const [mail] = shop.mailServer.arrived;
-    expect(mail?.letter.to.name).equal('ada');
-    expect(JSON.stringify(mail?.letter)).not.contain('evil');
+    const { to, ...written } = mail?.letter ?? {};
+    expect(to?.name).equal('ada');
+    expect(JSON.stringify(written)).contain('Hello ada').not.contain('evil');
   });
 
   it('lets the mails of one person delay nobody else’s, and sends them all in time', async () => {

@@ -7,7 +7,8 @@ import type { PaymentAttempts, Refunds } from '../../payments/ports.ts';
 import type { Shipments } from '../../shipping/ports.ts';
 import type { Users } from '../../users/ports.ts';
 import { formatMoney, language, type Money } from '../../../domain/money.ts';
-import type { EmailAddress } from '../../../domain/email.ts';
+import { EmailAddress } from '../../../domain/email.ts';
+import type { User } from '../../../domain/user.ts';
 
 export type Recipient = {
   name: string;
@@ -94,19 +95,20 @@ export const wordsIn = (timeZone: string): Words => {
 };
 
 /**
- * A person as the recipient of a mail; nobody who was removed. The address may be somebody else's as long
- * as it is not verified: then it is not told what its owner calls themselves here, which may be anything.
+ * Whoever has an address, as the recipient of a mail. It may be anybody's unless it is known to be this
+ * person's: then it is told nothing that somebody else may have made up, neither a name nor what stands after
+ * a plus.
  */
+export const recipientAt = (email: EmailAddress, user: User | undefined): Recipient =>
+  user?.emailVerified && user.email.equals(email)
+    ? { name: user.displayName, email, isVerified: true }
+    : { name: new EmailAddress(email.mailbox).localPart, email, isVerified: false };
+
+/** A person as the recipient of a mail; nobody who was removed. */
 export const recipientOf = async (
   { users }: Pick<LetterPorts, 'users'>,
   personId: string | undefined,
 ): Promise<Recipient | undefined> => {
   const user = personId === undefined ? undefined : await users.find(personId);
-  if (!user || user.isRemoved) return undefined;
-  const { displayName, email, emailVerified } = user;
-  return {
-    name: emailVerified ? displayName : email.localPart,
-    email,
-    isVerified: emailVerified,
-  };
+  return user && !user.isRemoved ? recipientAt(user.email, user) : undefined;
 };

@@ -1,7 +1,7 @@
 import type { Message } from '../../../domain/message.ts';
 import { isOfShop, type MessageAnswer } from '../../../domain/message-answer.ts';
 import { readerOf } from '../../messages/reader-of.ts';
-import type { Template } from './letter.ts';
+import { recipientAt, type Template } from './letter.ts';
 
 type Answered = {
   message: Message;
@@ -23,14 +23,9 @@ export const messageAnswered: Template<Answered> = {
     if (message.personId !== undefined && !reader) return undefined;
     const thread = await ports.messageAnswers.ofMessage(message.id);
     const again = thread.findLast((one) => !isOfShop(one) && one.id < answer.id);
-    const { email } = message;
     return {
-      to: {
-        name: reader?.displayName ?? email.localPart,
-        email,
-        // A message can name any address.
-        isVerified: reader !== undefined && reader.emailVerified && reader.email.equals(email),
-      },
+      // A message can name any address.
+      to: recipientAt(message.email, reader),
       message,
       answer,
       asked: again ?? { text: message.message, at: message.createdAt },
