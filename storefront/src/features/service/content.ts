@@ -68,6 +68,7 @@ export const content: Record<ServicePath, ServiceText> = {
         paragraphs: [
           'Your account: your email, your name, and what you write into your profile. Your basket and the builds that you save; whoever has the link of a build sees it. Your orders: what you ordered, when, for how much, where it was sent, and the phone and address that you gave with it. Of a card we keep its last four digits and the payment’s number, never the card. Reviews and parts that you add, which are public, and messages that you send us.',
           'When an account is removed, the profile, the basket and the builds go with it. Orders and their invoices stay, since the law wants books; what you have written for everybody stays until you ask us to take it down.',
+          'Messages are deleted after two years. What our admins do is written down for good: with the email of the account that they did it to, and its name where they changed that; with the subject of a message, and what they answered. To limit misuse we count calls by the internet address that they come from, and forget it after about an hour.',
         ],
       },
       {
