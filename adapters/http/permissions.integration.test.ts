@@ -129,6 +129,11 @@ describe('Who may do what', () => {
         if (about !== ok) expect(await ask(name, nothing), `${name}, nonsense`).to.equal(about);
         for (const query of new Set(['', nothing.query]))
           if (status !== ok) expect(await ask(name, { ...good, query }), name).to.equal(status);
+        // So no answer tells a stranger whether something is there.
+        if (status !== ok && isJson && path.includes('{'))
+          expect(await ask(name, { ...good, body: nothing.body }), `${name}, bad body`).to.equal(
+            status,
+          );
       }
       const allowed = everybody.filter((_, index) => statuses[index] === ok);
       const last = allowed.at(-1);

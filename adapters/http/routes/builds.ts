@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import type { changeBuild } from '../../../application/builds/change-build.ts';
 import type { listBuilds } from '../../../application/builds/list-builds.ts';
+import { ownedBy } from '../../../application/builds/own-build.ts';
 import type { removeBuild } from '../../../application/builds/remove-build.ts';
 import type { saveBuild } from '../../../application/builds/save-build.ts';
 import type { ShownBuild } from '../../../application/builds/show-build.ts';
@@ -63,7 +64,9 @@ export const buildOperations = (shop: UseCases) => [
     body: contract.newBuild,
     success: { status: 200, schema: contract.build },
     failures: [404],
-    before: async ({ params }) => void (await shop.viewBuild(idOf(params))),
+    before: async ({ user, params }) => {
+      ownedBy(signedIn(user), (await shop.viewBuild(idOf(params))).build);
+    },
     handle: async ({ user, params, body }) =>
       wireBuild(await shop.changeBuild(signedIn(user), idOf(params), body)),
   }),
