@@ -36,6 +36,12 @@ describe('MakeAdmin (dashboard/makeAdmin)', () => {
     await email.fill(admin.email);
     await find.click();
     await page.getByText(`${admin.name} is an admin already.`).waitFor();
+    const unverified = await register(stranger(), { emailVerified: false });
+    await tokenFor(unverified);
+    await email.fill(unverified.email);
+    await find.click();
+    // The shop hears of it at the next login.
+    await page.getByText(/^This address is not verified.+ and log in again/).waitFor();
     expect(await page.getByRole('dialog').count()).to.equal(0);
 
     // Who signed up only after the page was opened is found, also on the second page of those whose email has theirs.
