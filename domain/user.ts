@@ -49,7 +49,8 @@ const emptyProfile: Profile = {
 };
 
 /** The name that is shown of somebody: the first part of their email if they have given none. */
-export const displayNameOf = (name: string, email: EmailAddress): string => name || email.localPart;
+export const displayNameOf = (name: string, email: EmailAddress): string =>
+  name.trim() || email.localPart;
 
 /** Everything that is stored of a user. */
 export type UserRecord = {

@@ -117,9 +117,11 @@ describe('What admins do to people', () => {
     identity.unreachable = true;
     await rename(admin, ada.id, { name: 'Edith' });
     expect((await users.find(ada.id))?.profile.name).equal('Edith');
+    expect((await rename(admin, ada.id, { name: ' ' })).displayName).equal(ada.email.localPart);
     expect((await acts()).map(({ before, after }) => [before, after])).deep.equal([
       [{ name: 'Ada' }, { name: 'Grace' }],
       [{ name: 'Grace' }, { name: 'Edith' }],
+      [{ name: 'Edith' }, { name: ' ' }],
     ]);
     expect(await rejectionOf(() => identity.find(ada.accountId))).instanceOf(Unavailable);
   });

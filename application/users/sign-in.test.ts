@@ -30,6 +30,11 @@ describe('Signing in', () => {
     expect(stored?.email.value).equal('ada@parches.test');
   });
 
+  it('calls whoever has a name of spaces by the first part of their email', async () => {
+    const { come } = stage();
+    expect(await come({ ...ada, name: '   ' })).property('displayName', 'ada');
+  });
+
   it('knows whoever comes again, with what they told', async () => {
     const { come, users } = stage();
     const first = await come(ada);

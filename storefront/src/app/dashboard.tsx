@@ -30,7 +30,7 @@ const entries = dashboardPages.filter((page) => !within.has(page));
 const Dashboard = () => {
   const person = usePerson();
   const { data: profile } = useProfile();
-  const name = profile?.name || person.name || person.email;
+  const name = (profile?.name || person.name).trim() || person.email;
 
   return (
     <div
