@@ -3,7 +3,6 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { analyse } from 'scslre';
 import ts from 'typescript';
-import { emailPattern } from '../domain/email.ts';
 import * as consoleContract from './http/console-contract.ts';
 import * as contract from './http/contract.ts';
 
@@ -34,7 +33,7 @@ const literals = (): Map<string, RegExp> => {
 
 /** The patterns of the schemas, as ajv runs them. */
 const patterns = (): Map<string, RegExp> => {
-  const found = new Map([['email', new RegExp(emailPattern, 'u')]]);
+  const found = new Map<string, RegExp>();
   const visit = (value: unknown): void => {
     if (typeof value !== 'object' || value === null) return;
     for (const [key, inner] of Object.entries(value)) {

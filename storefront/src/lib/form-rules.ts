@@ -11,5 +11,5 @@ export const required = (label: string) => ({
 /** The specification's rules, for react-hook-form. */
 export const emailRules = {
   required: 'Email is Required',
-  pattern: { value: new RegExp(emailPattern, 'u'), message: 'Provide a valid Email' },
+  pattern: { value: emailPattern, message: 'Provide a valid Email' },
 };
