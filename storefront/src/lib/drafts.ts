@@ -29,12 +29,9 @@ export const claimDrafts = (uid: string): void => {
   sessionStorage.setItem(ownerKey, uid);
 };
 
-/** Removes all drafts, as at the sign-out. */
-export const dropAllDrafts = (): void => removeStored(sessionStorage, prefix);
-
 /** Removes all drafts if they are those of somebody who was signed in. @returns whether they were */
 export const dropClaimedDrafts = (): boolean => {
   const isClaimed = sessionStorage.getItem(ownerKey) !== null;
-  if (isClaimed) dropAllDrafts();
+  if (isClaimed) removeStored(sessionStorage, prefix);
   return isClaimed;
 };

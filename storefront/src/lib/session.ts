@@ -1,7 +1,7 @@
 import { hasRunOut } from './access-token.ts';
 import { Unreachable } from './api.ts';
 import { shopConfig } from './config.ts';
-import { claimDrafts, dropAllDrafts, dropClaimedDrafts } from './drafts.ts';
+import { claimDrafts, dropClaimedDrafts } from './drafts.ts';
 import { SessionEnded, authCode, hasStatus } from './failure.ts';
 import type { Account, Firebase } from './firebase.ts';
 import { removeStored } from './remove-stored.ts';
@@ -85,18 +85,17 @@ const become = (next: Session): void => {
     const { uid } = next.person;
     if (lastHere !== undefined && lastHere !== uid) turns += 1;
     lastHere = uid;
-  }
-  // Corrects what early.js has guessed for the style sheet before this program ran.
-  if (next.status === 'signed-in') document.documentElement.dataset['signedIn'] = '';
-  if (next.status === 'signed-out') delete document.documentElement.dataset['signedIn'];
+    // Corrects what early.js has guessed for the style sheet before this program ran.
+    document.documentElement.dataset['signedIn'] = '';
+  } else if (next.status === 'signed-out') delete document.documentElement.dataset['signedIn'];
   for (const changed of listeners) changed();
 };
 
 const becomeSignedOut = (asked: boolean, ended: boolean): void => {
   if (session.status === 'signed-out') return;
-  // Who has left in another tab leaves nothing of what they typed in this one, either.
+  // Whoever leaves takes along what they have typed, in each tab.
   const hasLeft = localStorage.getItem(leftKey) !== null && dropClaimedDrafts();
-  if (hasLeft) turns += 1;
+  if (hasLeft && !asked) turns += 1;
   become({ status: 'signed-out', asked, ended: ended && !hasLeft, paying: isPaying });
 };
 
@@ -294,7 +293,6 @@ const keepToken = (account: Account, token: string): void => {
 
 /** Signs out here and, through storage, in every other tab. */
 export const signOut = async (): Promise<void> => {
-  dropAllDrafts();
   localStorage.setItem(leftKey, '');
   end(true);
   await leaveFirebase();
