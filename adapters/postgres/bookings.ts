@@ -174,11 +174,7 @@ export const postgresBookings = (orm: MikroORM, { sendsMails = false } = {}): Bo
 
     findLocked: async (id) => (isId(id) ? table.findLocked(id) : undefined),
 
-    findByKey: async (buyerId, key) => {
-      const row = await retryKeys.find(buyerId, key);
-      const made = row && (await bookings.find(row.id));
-      return made && { made, fingerprint: row.fingerprint ?? '' };
-    },
+    findByKey: retryKeys.findByKey((id) => bookings.find(id)),
 
     findManyLocked: (ids) => table.findManyLocked(ids.filter(isId)),
 

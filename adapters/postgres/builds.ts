@@ -15,11 +15,7 @@ export const postgresBuilds = (orm: MikroORM): Builds => {
   return {
     add: (build, retry) => retryKeys.add(table.valuesOf(build), retry),
 
-    findByKey: async (ownerId, key) => {
-      const row = await retryKeys.find(ownerId, key);
-      const made = row && (await table.find(row.id));
-      return made && { made, fingerprint: row.fingerprint ?? '' };
-    },
+    findByKey: retryKeys.findByKey(table.find),
 
     find: async (id) => (isId(id) ? table.find(id) : undefined),
     findLocked: async (id) => (isId(id) ? table.findLocked(id) : undefined),

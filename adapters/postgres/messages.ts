@@ -1,7 +1,6 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import type { MessageAnswers, Messages } from '../../application/messages/ports.ts';
-import { KeyReused } from '../../domain/errors.ts';
 import { Message } from '../../domain/message.ts';
 import type { MessageAnswer } from '../../domain/message-answer.ts';
 import { keysetQuery, readKeysetPage } from './keyset-pages.ts';
@@ -20,11 +19,7 @@ export const postgresMessages = (orm: MikroORM): Messages => {
   return {
     add: (message, retry) => retryKeys.add(valuesOf(message), retry),
 
-    findByKey: async (sender, key) => {
-      const row = await retryKeys.find(sender, key);
-      const made = row && (await find(row.id));
-      return made && { made, fingerprint: row.fingerprint ?? '' };
-    },
+    findByKey: retryKeys.findByKey(find),
 
     find,
     findLocked,
@@ -49,18 +44,12 @@ export const postgresMessageAnswers = (orm: MikroORM): MessageAnswers => {
   const table = tableOf(orm, MessageAnswerMapping, { restore: (answer: MessageAnswer) => answer });
   const retryKeys = retryKeysOf(orm, 'message_answers');
   return {
-    add: async (answer, retry) => {
-      if (!(await retryKeys.add(table.valuesOf(answer), retry))) throw new KeyReused();
-    },
+    add: (answer, retry) => retryKeys.addNew(table.valuesOf(answer), retry),
 
     find: table.find,
 
     ofMessage: (messageId) => table.select(sql`where message_id = ${messageId} order by id`),
 
-    findByKey: async (authorId, key) => {
-      const row = await retryKeys.find(authorId, key);
-      const made = row && (await table.find(row.id));
-      return made && { made, fingerprint: row.fingerprint ?? '' };
-    },
+    findByKey: retryKeys.findByKey(table.find),
   };
 };

@@ -90,11 +90,7 @@ export const postgresProducts = (orm: MikroORM): Products => {
     add: (product, retry) =>
       changing([`product:${product.id}`], () => retryKeys.add(table.valuesOf(product), retry)),
 
-    findByKey: async (personId, key) => {
-      const row = await retryKeys.find(personId, key);
-      const made = row && (await products.find(row.id));
-      return made && { made, fingerprint: row.fingerprint ?? '' };
-    },
+    findByKey: retryKeys.findByKey((id) => products.find(id)),
 
     addMany: async (added) => {
       if (added.length > 0) await changing(changesOfAll(added), () => table.addMany(added));

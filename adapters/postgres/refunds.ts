@@ -1,7 +1,6 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import type { Refunds } from '../../application/payments/ports.ts';
-import { KeyReused } from '../../domain/errors.ts';
 import { Refund } from '../../domain/refund.ts';
 import { RefundMapping } from './mapping.ts';
 import { retryKeysOf } from './retry-keys.ts';
@@ -11,9 +10,7 @@ export const postgresRefunds = (orm: MikroORM): Refunds => {
   const table = tableOf(orm, RefundMapping, Refund);
   const retryKeys = retryKeysOf(orm, 'refunds');
   return {
-    add: async (refund, retry) => {
-      if (!(await retryKeys.add(table.valuesOf(refund), retry))) throw new KeyReused();
-    },
+    add: (refund, retry) => retryKeys.addNew(table.valuesOf(refund), retry),
 
     save: table.save,
 
@@ -22,10 +19,6 @@ export const postgresRefunds = (orm: MikroORM): Refunds => {
     ofAttempts: (attemptIds) =>
       table.select(sql`where attempt_id = any(${attemptIds}) order by id`),
 
-    findByKey: async (adminId, key) => {
-      const row = await retryKeys.find(adminId, key);
-      const made = row && (await table.find(row.id));
-      return made && { made, fingerprint: row.fingerprint ?? '' };
-    },
+    findByKey: retryKeys.findByKey(table.find),
   };
 };

@@ -1,5 +1,6 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
+import { KeyReused } from '../../domain/errors.ts';
 import type { RetryKey } from '../../application/ports.ts';
 import { databaseOf, isUniqueViolation } from './atomically.ts';
 import { insertInto } from './sql.ts';
@@ -28,29 +29,42 @@ export const isRetryKeyTaken = (error: unknown): boolean =>
 /** The retry keys on the rows of a table. */
 export const retryKeysOf = (orm: MikroORM, table: keyof typeof owners) => {
   const db = databaseOf(orm);
+
+  /**
+   * Adds a row unless its person has used the key. Returns whether it was added. A second request with
+   * the key waits here until the first one ends.
+   */
+  const add = async (values: Row, retry: RetryKey | undefined): Promise<boolean> => {
+    const row = {
+      ...values,
+      retry_key: retry?.key ?? null,
+      retry_fingerprint: retry?.fingerprint ?? null,
+    };
+    const { rows } = await sql`${insertInto(table, row)}
+      on conflict (${owners[table]}, retry_key) do nothing returning id`.execute(db());
+    return rows.length === 1;
+  };
+
   return {
-    /**
-     * Adds a row unless its person has used the key. Returns whether it was added. A second request with
-     * the key waits here until the first one ends.
-     */
-    add: async (values: Row, retry: RetryKey | undefined): Promise<boolean> => {
-      const row = {
-        ...values,
-        retry_key: retry?.key ?? null,
-        retry_fingerprint: retry?.fingerprint ?? null,
-      };
-      const { rows } = await sql`${insertInto(table, row)}
-        on conflict (${owners[table]}, retry_key) do nothing returning id`.execute(db());
-      return rows.length === 1;
+    add,
+
+    /** The same where the key was looked for under a lock. @throws KeyReused */
+    addNew: async (values: Row, retry: RetryKey | undefined): Promise<void> => {
+      if (!(await add(values, retry))) throw new KeyReused();
     },
 
-    /** The row that the request with a person's key has made, and the fingerprint of that request. */
-    find: (personId: string, key: string) =>
-      db()
-        .selectFrom(table)
-        .select(['id', 'retry_fingerprint as fingerprint'])
-        .where(owners[table], '=', personId)
-        .where('retry_key', '=', key)
-        .executeTakeFirst(),
+    /** What the request with a person's key has made, and the fingerprint of that request. */
+    findByKey:
+      <Made>(find: (id: string) => Promise<Made | undefined>) =>
+      async (personId: string, key: string) => {
+        const row = await db()
+          .selectFrom(table)
+          .select(['id', 'retry_fingerprint as fingerprint'])
+          .where(owners[table], '=', personId)
+          .where('retry_key', '=', key)
+          .executeTakeFirst();
+        const made = row && (await find(row.id));
+        return made && { made, fingerprint: row.fingerprint ?? '' };
+      },
   };
 };

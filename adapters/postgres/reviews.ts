@@ -17,11 +17,7 @@ export const postgresReviews = (orm: MikroORM): Reviews => {
     add: (review, retry) =>
       changing(['reviews'], () => retryKeys.add(table.valuesOf(review), retry)),
 
-    findByKey: async (personId, key) => {
-      const row = await retryKeys.find(personId, key);
-      const made = row && (await table.find(row.id));
-      return made && { made, fingerprint: row.fingerprint ?? '' };
-    },
+    findByKey: retryKeys.findByKey(table.find),
 
     find: table.find,
     findLocked: table.findLocked,

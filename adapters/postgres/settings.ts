@@ -36,11 +36,7 @@ const settingsOf = <State extends { id: string }, Item extends State>(
 
     add: (item, retry) => changing(['checkout'], () => retryKeys.add(table.valuesOf(item), retry)),
 
-    findByKey: async (adminId, key) => {
-      const row = await retryKeys.find(adminId, key);
-      const made = row && (await table.find(row.id));
-      return made && { made, fingerprint: row.fingerprint ?? '' };
-    },
+    findByKey: retryKeys.findByKey(table.find),
 
     save: (item) => changing(['checkout'], () => table.save(item)),
 

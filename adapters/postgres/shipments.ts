@@ -1,7 +1,6 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import type { OrderNotes, Shipments } from '../../application/shipping/ports.ts';
-import { KeyReused } from '../../domain/errors.ts';
 import type { OrderNote } from '../../domain/order-note.ts';
 import { Shipment } from '../../domain/shipment.ts';
 import { OrderNoteMapping, ShipmentMapping } from './mapping.ts';
@@ -12,9 +11,7 @@ export const postgresShipments = (orm: MikroORM): Shipments => {
   const table = tableOf(orm, ShipmentMapping, Shipment);
   const retryKeys = retryKeysOf(orm, 'shipments');
   return {
-    add: async (shipment, retry) => {
-      if (!(await retryKeys.add(table.valuesOf(shipment), retry))) throw new KeyReused();
-    },
+    add: (shipment, retry) => retryKeys.addNew(table.valuesOf(shipment), retry),
 
     save: (shipment) => table.save(shipment),
 
@@ -24,11 +21,7 @@ export const postgresShipments = (orm: MikroORM): Shipments => {
     ofOrders: (orderIds) =>
       table.select(sql`where order_id = any(${orderIds}) and undone_at is null order by id`),
 
-    findByKey: async (adminId, key) => {
-      const row = await retryKeys.find(adminId, key);
-      const made = row && (await table.find(row.id));
-      return made && { made, fingerprint: row.fingerprint ?? '' };
-    },
+    findByKey: retryKeys.findByKey(table.find),
   };
 };
 
@@ -36,16 +29,10 @@ export const postgresOrderNotes = (orm: MikroORM): OrderNotes => {
   const table = tableOf(orm, OrderNoteMapping, { restore: (note: OrderNote) => note });
   const retryKeys = retryKeysOf(orm, 'order_notes');
   return {
-    add: async (note, retry) => {
-      if (!(await retryKeys.add(table.valuesOf(note), retry))) throw new KeyReused();
-    },
+    add: (note, retry) => retryKeys.addNew(table.valuesOf(note), retry),
 
     ofOrder: (orderId) => table.select(sql`where order_id = ${orderId} order by id`),
 
-    findByKey: async (adminId, key) => {
-      const row = await retryKeys.find(adminId, key);
-      const made = row && (await table.find(row.id));
-      return made && { made, fingerprint: row.fingerprint ?? '' };
-    },
+    findByKey: retryKeys.findByKey(table.find),
   };
 };
