@@ -79,9 +79,12 @@ describe('What somebody has written to do harm', () => {
     await remember(visitors.customer, person);
     await remember(visitors.admin, demoAdmin);
     const found: Record<string, string[]> = {};
+    let screen = '';
+    for (const page of Object.values(visitors))
+      page.on('dialog', () => (found[screen] = ['a dialog']));
     for (const [path, [heading, text]] of Object.entries(screens)) {
       const page = path.endsWith('/users') ? visitors.admin : visitors.customer;
-      page.on('dialog', () => (found[path] = ['a dialog']));
+      screen = path;
       const arrive = async () => {
         await page.getByRole('heading', { level: 1, name: heading }).waitFor();
         await page.locator('main').getByText(text).first().waitFor();

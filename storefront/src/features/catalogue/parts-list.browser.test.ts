@@ -119,7 +119,6 @@ describe('The list of parts', () => {
       const place = await scrolled(page);
       expect(place).to.be.greaterThan(500);
       await card.click();
-      await page.getByRole('heading', { level: 1 }).getByText(/./).waitFor();
       await page.waitForURL(/\/parches\/[0-9a-f-]+$/);
       await eventually(
         () => scrolled(page),
