@@ -4,7 +4,8 @@ import { TooManyRequests } from '../../domain/errors.ts';
 /** Counts the calls of each key in a window, for all processes of the shop together. */
 export type Counter = Pick<RateLimiterAbstract, 'consume' | 'points' | 'msDuration'>;
 
-type Lease = { left: number; endsAt: number };
+/** `taken`: how many calls were taken in this window, those that are left included. */
+type Lease = { left: number; taken: number; endsAt: number };
 
 /** How many leases may exist at once. Further keys are counted call by call. */
 const maxLeases = 10_000;
@@ -12,8 +13,9 @@ const maxLeases = 10_000;
 /**
  * Takes calls from a shared counter in blocks, and hands them out one by one: only one call of a block
  * asks the database, and no more calls pass than the counter allows. Calls that another process has
- * taken and does not use are lost until the window ends.
- * @param block how many calls are taken at a time
+ * taken and does not use are lost until the window ends; so a process takes no more at a time than it
+ * has used in the window, and half of them pass however many processes there are.
+ * @param block how many calls are taken at a time, at most
  * @param now a clock that never goes back, in milliseconds
  */
 export const leases = (counter: Counter, block: number, now = () => performance.now()) => {
@@ -24,14 +26,18 @@ export const leases = (counter: Counter, block: number, now = () => performance.
     const lease = held.get(key);
     if (!lease) return false;
     const isLive = lease.endsAt > now();
-    if (!isLive || lease.left === 1) held.delete(key);
-    lease.left -= 1;
-    return isLive;
+    const has = isLive && lease.left > 0;
+    if (has) lease.left -= 1;
+    // One that is used up still tells how many the next one takes.
+    const isOver = lease.left === 0 && (block === 1 || held.size > maxLeases);
+    if (!isLive || isOver) held.delete(key);
+    return has;
   };
 
   const lease = async (key: string): Promise<void> => {
     if (held.size >= maxLeases) dropEnded(held, now());
-    const wanted = held.size < maxLeases ? block : 1;
+    const { taken = 0 } = held.get(key) ?? {};
+    const wanted = held.size < maxLeases ? Math.min(block, Math.max(1, taken)) : 1;
     const { consumedPoints, msBeforeNext } = await counted(counter, key, wanted);
     // The counter also counts what did not fit. When it answers from memory, it says zero.
     const over = Math.max(0, consumedPoints - counter.points);
@@ -39,7 +45,7 @@ export const leases = (counter: Counter, block: number, now = () => performance.
     // The window may have been started by a process whose clock is wrong.
     const ms = Math.min(msBeforeNext, counter.msDuration);
     if (left <= 0) throw new TooManyRequests(Math.max(1, Math.ceil(ms / 1_000)));
-    held.set(key, { left, endsAt: now() + ms });
+    held.set(key, { left, taken: taken + left, endsAt: now() + ms });
   };
 
   /** One call of this key. @throws TooManyRequests */

@@ -31,7 +31,7 @@ export type Counters = (name: string, points: number, seconds: number) => Counte
 /** An address may stand for a household or an office. */
 const peopleBehindAnAddress = 5;
 const slowness = 10;
-/** The share of a limit that ordinary writes take from the shared counter at a time. */
+/** The share of a limit that ordinary writes take from the shared counter at a time, at most. */
 const blocks = 20;
 
 /** A page asks for several lists at once, and nobody needs more than a few of them at a time. */
