@@ -123,6 +123,15 @@ describe('expireBookings', () => {
     expect(await shop.statusOf(other.id)).equal('expired');
   });
 
+  it('expires all that is due, also more than it takes at a time', async () => {
+    const { shop, ada } = await stage();
+    const part = await shop.part({ stock: 250 });
+    for (let i = 0; i < 120; i += 1) await shop.booked(ada, { productId: part.id });
+    shop.clock.advance(holdMs);
+    expect(await shop.expire()).equal(121);
+    expect(await shop.stockOf(part.id)).equal(250);
+  });
+
   it('tells of a fault also when the card processor cannot be reached after it', async () => {
     const { shop, ada, part, booking } = await stage();
     await shop.products.changeStock(part.id, maxCounted - 3);

@@ -14,8 +14,8 @@ type Ports = {
 };
 
 const batch = 100;
-/** A run goes past so many that it cannot end: they stay the longest overdue, and others wait behind them. */
-const mostFailed = 500;
+/** The most of one run. Those that it cannot end stay the longest overdue, and others wait behind them. */
+const mostInRun = 500;
 
 /**
  * Expires what stayed unpaid past its hold time, and tells its buyers. While the card processor cannot be reached
@@ -32,11 +32,11 @@ export const expireBookings =
       return expired;
     };
     let unavailable = 0;
-    let failedBefore = -1;
-    while (failedBefore < failed.size && failed.size < mostFailed) {
-      failedBefore = failed.size;
-      const due = await bookings.overdue(clock.now(), batch + failed.size);
-      for (const overdue of due.filter(({ id }) => !failed.has(id))) {
+    for (let isMore = true; isMore && expired + failed.size < mostInRun;) {
+      const overdues = await bookings.overdue(clock.now(), batch + failed.size);
+      const due = overdues.filter(({ id }) => !failed.has(id));
+      isMore = due.length >= batch;
+      for (const overdue of due) {
         try {
           await releaseBookings([overdue], async (booking) => {
             const now = clock.now();
