@@ -79,3 +79,34 @@ describe('A job that fails', () => {
     await database.drop();
   });
 });
+
+describe('A sweep', () => {
+  it('runs once in each of its intervals, however many processes there are', async () => {
+    const database = await freshDatabase();
+    const runners = [1, 2].map(() => jobRunner(database.url, () => {}));
+    const done = () => Promise.resolve();
+    for (const runner of runners) {
+      await runner.prepare();
+      const sweeps = { 'sweep-all': { everySeconds: 1, run: done } };
+      await runner.start({ refund: done, removeAccount: done, sweeps });
+    }
+    const execute = <Row>(sql: string, values: unknown[] = []) =>
+      database.orm.em.fork().execute<Row[]>(sql, values);
+    // Each runs it once when it starts.
+    const [{ from } = {}] = await execute<{ from?: Date }>(
+      `select date_trunc('second', now()) + interval '1 second' as from`,
+    );
+    const runsOfSeconds = async () => {
+      const seconds = await execute<{ runs: number }>(
+        `select count(*)::int as runs from pgboss.job where name = 'sweep-all'
+           and created_on >= ? and state = 'completed' group by date_trunc('second', created_on)`,
+        [from],
+      );
+      return seconds.map(({ runs }) => runs);
+    };
+    const found = await eventually(runsOfSeconds, ({ length }) => length > 4);
+    expect(Math.max(...found)).to.equal(1);
+    await Promise.all(runners.map((runner) => runner.stop()));
+    await database.drop();
+  });
+});

@@ -7,7 +7,7 @@ import type { Jobs } from '../../application/ports.ts';
 export type JobHandlers = {
   refund: (attemptId: string) => Promise<void>;
   removeAccount: (accountId: string) => Promise<void>;
-  /** By name, with the seconds between two runs. One process at a time runs each of them. */
+  /** By name, with the seconds between two runs of all processes together. */
   sweeps: Record<string, { everySeconds: number; run: () => Promise<unknown> }>;
 };
 
@@ -152,14 +152,17 @@ export const jobRunner = (
         const worker = await boss.work(name, looking(everySeconds), reported(name, run));
         // Whoever asks looks at once. To look every second for what comes every minute is what an idle
         // shop would do most.
-        const ask = () => {
+        const options = { retryLimit: 0, ...timeLimit, deleteAfterSeconds: 3_600 };
+        const ask = (once?: { singletonSeconds: number }) => {
           boss
-            .send(name, {}, { retryLimit: 0, ...timeLimit, deleteAfterSeconds: 3_600 })
+            .send(name, {}, { ...options, ...once })
             .then(() => boss.notifyWorker(worker))
             .catch(onError);
         };
+        // Whoever starts runs it in any case: the run of this interval may be one that was killed.
         ask();
-        timers.push(setInterval(ask, everySeconds * 1_000));
+        const askOnce = () => ask({ singletonSeconds: everySeconds });
+        timers.push(setInterval(askOnce, everySeconds * 1_000));
       }
     },
 
