@@ -73,8 +73,10 @@ export const startShop = async (
   log.info({ port: config.port }, 'listening');
 
   return async () => {
-    await api.stop(isWorker ? sayClosed : undefined);
-    if (!isWorker) await shop.jobRunner.stop();
+    await Promise.all([
+      api.stop(isWorker ? sayClosed : undefined),
+      isWorker ? undefined : shop.jobRunner.stop(),
+    ]);
     await shop.missingFacts.flush();
     await shop.jobs.close();
     await changes.stop();

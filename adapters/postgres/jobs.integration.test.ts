@@ -81,10 +81,32 @@ describe('A job that fails', () => {
 });
 
 describe('A sweep', () => {
+  const done = () => Promise.resolve();
+
+  it('hears that it is to stop, and is waited for', async () => {
+    const database = await freshDatabase();
+    const runner = jobRunner(database.url, () => {});
+    await runner.prepare();
+    let heard: boolean | undefined;
+    const run = async (isStopping: () => boolean) => {
+      heard = false;
+      await eventually(() => Promise.resolve(isStopping()), Boolean);
+      heard = true;
+    };
+    const sweeps = { 'sweep-all': { everySeconds: 60, run } };
+    await runner.start({ refund: done, removeAccount: done, sweeps });
+    await eventually(
+      () => Promise.resolve(heard),
+      (is) => is === false,
+    );
+    await runner.stop();
+    expect(heard).to.equal(true);
+    await database.drop();
+  });
+
   it('runs once in each of its intervals, however many processes there are', async () => {
     const database = await freshDatabase();
     const runners = [1, 2].map(() => jobRunner(database.url, () => {}));
-    const done = () => Promise.resolve();
     for (const runner of runners) {
       await runner.prepare();
       const sweeps = { 'sweep-all': { everySeconds: 1, run: done } };

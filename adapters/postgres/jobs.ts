@@ -8,8 +8,11 @@ export type JobHandlers = {
   refund: (attemptId: string) => Promise<void>;
   removeAccount: (accountId: string) => Promise<void>;
   /** By name, with the seconds between two runs of all processes together. */
-  sweeps: Record<string, { everySeconds: number; run: () => Promise<unknown> }>;
+  sweeps: Record<string, { everySeconds: number; run: Sweep }>;
 };
+
+/** @param isStopping says that it should soon end */
+type Sweep = (isStopping: () => boolean) => Promise<unknown>;
 
 export type JobSender = {
   /** Gets ready to enqueue, on a database that has the queues. */
@@ -22,7 +25,7 @@ export type JobRunner = {
   prepare(): Promise<void>;
   /** Where the database fails it has begun nothing, and may be called again. */
   start(handlers: JobHandlers): Promise<void>;
-  /** Ends when the jobs under way have ended. */
+  /** Ends when the jobs under way have ended, or when that takes too long. */
   stop(): Promise<void>;
 };
 
@@ -53,6 +56,8 @@ const retries = {
  */
 const timeLimit = { expireInSeconds: 120, heartbeatSeconds: 10 };
 const watch = { superviseIntervalSeconds: 5, monitorIntervalSeconds: 5 };
+/** How long a stop waits for jobs under way, in milliseconds: as long as for requests behind a balancer. */
+const stopPatienceMs = 12_000;
 
 /**
  * A question that is never answered is given up and its connection closed, or the jobs would wait for
@@ -115,6 +120,7 @@ export const jobRunner = (
   const boss = new PgBoss(bossOptions(databaseUrl));
   boss.on('error', (error) => onError(error));
   const timers: NodeJS.Timeout[] = [];
+  let isStopping = false;
 
   /** What a queue does with a job, and tells where it fails: pg-boss keeps the error with the job alone. */
   const reported =
@@ -149,7 +155,8 @@ export const jobRunner = (
       const remove = ({ accountId }: { accountId: string }) => removeAccount(accountId);
       await boss.work(queues.removeAccount, looking(2), reported(queues.removeAccount, remove));
       for (const [name, { everySeconds, run }] of Object.entries(sweeps)) {
-        const worker = await boss.work(name, looking(everySeconds), reported(name, run));
+        const sweep = reported(name, () => run(() => isStopping));
+        const worker = await boss.work(name, looking(everySeconds), sweep);
         // Whoever asks looks at once. To look every second for what comes every minute is what an idle
         // shop would do most.
         const options = { retryLimit: 0, ...timeLimit, deleteAfterSeconds: 3_600 };
@@ -167,8 +174,9 @@ export const jobRunner = (
     },
 
     stop: async () => {
+      isStopping = true;
       for (const timer of timers) clearInterval(timer);
-      await boss.stop({ graceful: true, timeout: 5_000 });
+      await boss.stop({ graceful: true, timeout: stopPatienceMs });
     },
   };
 };

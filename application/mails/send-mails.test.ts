@@ -54,6 +54,17 @@ describe('sending mails', () => {
     expect(await shop.sendMails()).equal(20);
   });
 
+  it('begins no other one when it is to stop, and leaves those that it has taken to whoever comes next', async () => {
+    const shop = aShop();
+    const buyer = await shop.person({ name: 'Buyer' });
+    const { id: productId } = await shop.part({ stock: 100 });
+    const order = { phone: '1', address: 'Ring 1', lines: [{ productId, quantity: 1 }] };
+    for (let i = 0; i < 8; i += 1) await shop.placeOrder(buyer, order);
+    expect(await shop.sendMails(() => shop.mailServer.arrived.length > 0)).equal(1);
+    expect(await shop.sendMails()).equal(7);
+    expect((await shop.outbox.all()).every(({ tries }) => tries === 1)).equal(true);
+  });
+
   it('tells an address that may be somebody else’s no name', async () => {
     const shop = aShop();
     // What stands after the plus is anybody's to choose, too: the mail arrives at ada@parches.test.

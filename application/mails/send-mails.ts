@@ -40,6 +40,7 @@ export const pauseAfter = (tries: number): number =>
  * Sends what is due. A mail that fails is tried again after ever longer pauses, and given up after five
  * days; it holds up no other. While the server cannot be reached a run ends soon, and the next one tries
  * again. Several processes may run it at once. Answers with how many were sent.
+ * It begins no other mail when it is told to stop: one that is cut off from its answer would go twice.
  */
 export const sendMails = (ports: Ports) => {
   const { outbox, mailServer, mailReport, clock, timeZone, pacesMails } = ports;
@@ -70,15 +71,21 @@ export const sendMails = (ports: Ports) => {
     return 'sent';
   };
 
-  return async (): Promise<number> => {
+  const putBack = async (mail: TakenMail): Promise<Outcome> => {
+    await outbox.postpone(mail, 0, false);
+    return 'waits';
+  };
+
+  return async (isStopping = () => false): Promise<number> => {
     let sent = 0;
-    for (let tried = 0; tried < mostInRun;) {
+    for (let tried = 0; tried < mostInRun && !isStopping();) {
       const mails = await outbox.take(leaseMs, atOnce);
       // What goes to one person goes one after the other, so that it arrives in its order.
       const byPerson = Map.groupBy(mails, personOf);
       const outcomes: Outcome[] = [];
       const attemptAll = async (theirs: TakenMail[]) => {
-        for (const mail of theirs) outcomes.push(await attempt(mail));
+        for (const mail of theirs)
+          outcomes.push(await (isStopping() ? putBack(mail) : attempt(mail)));
       };
       await Promise.all([...byPerson.values()].map(attemptAll));
       sent += outcomes.filter((outcome) => outcome === 'sent').length;
