@@ -1,6 +1,8 @@
 import { expect } from 'chai';
+import { sql } from 'kysely';
 import { freePorts } from '../embedded/ports.ts';
-import { readerName } from '../postgres/standby.ts';
+import { connect } from '../postgres/orm.ts';
+import { readerName, readerNow, readsIn, useStandby } from '../postgres/standby.ts';
 import type { ConsoleProduct } from './console-contract.ts';
 import type { Product } from './contract.ts';
 import { CheckedShop } from './testing/checked-shop.ts';
@@ -101,6 +103,22 @@ describe('A shop with a standby', () => {
       `select 1 from pg_stat_activity where application_name = '${readerName}'`,
     );
     expect(onLeader).to.deep.equal([]);
+  });
+
+  it('reads there with as much memory as on the leader', async () => {
+    const orm = await connect(database.leader.url);
+    const guard = <T>(read: () => Promise<T>) => read();
+    const standby = await useStandby(orm, database.standby.url, 1, guard, () => {});
+    const memory = () =>
+      readsIn(orm)(async () => {
+        const db = readerNow();
+        return db && (await sql<{ work_mem: string }>`show work_mem`.execute(db)).rows[0]?.work_mem;
+      });
+    // Where the standby lags, the leader is asked.
+    const there = await eventually(memory, (found) => found !== undefined);
+    expect(there).to.equal('32MB');
+    await standby.close();
+    await orm.close();
   });
 
   it('tells and keeps nothing older than the leader has, while the standby lags', async () => {

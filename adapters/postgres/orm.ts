@@ -12,6 +12,13 @@ import { WritableClient } from './writable-client.ts';
 export const statementTimeoutMs = 15_000;
 
 /**
+ * What waits for a lock ends when the process that wants it is gone. In milliseconds.
+ * With less memory PostgreSQL forgets which rows of a page an index has found, where a search
+ * beside a filter finds a few hundred thousand, and reads all of its pages.
+ */
+export const sessionOptions = '-c client_connection_check_interval=2000 -c work_mem=32MB';
+
+/**
  * How the shop uses MikroORM; the CLI reads the same through `mikro-orm.config.ts`.
  * @param isPatient whether no silence of PostgreSQL is too long
  * @param connections how many there are at once, at most
@@ -40,10 +47,7 @@ export const ormOptions = (databaseUrl: string, isPatient = false, connections =
       statement_timeout: statementTimeoutMs,
       idle_in_transaction_session_timeout: 30_000,
       application_name: newProcessName(),
-      // What waits for a lock ends when the process that wants it is gone. In milliseconds.
-      // With less memory PostgreSQL forgets which rows of a page an index has found, where a search
-      // beside a filter finds a few hundred thousand, and reads all of its pages.
-      options: '-c client_connection_check_interval=2000 -c work_mem=32MB',
+      options: sessionOptions,
       ...(hang && { stream: hang.stream, Client: WritableClient }),
       onPoolCreated: (pool: Pool) => {
         giveBackLost(pool);

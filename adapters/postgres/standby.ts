@@ -6,7 +6,7 @@ import { Pool } from 'pg';
 import { DomainError, Unavailable } from '../../domain/errors.ts';
 import { hangWatch } from './hang-watch.ts';
 import type { Database } from './mapping.ts';
-import { statementTimeoutMs } from './orm.ts';
+import { sessionOptions, statementTimeoutMs } from './orm.ts';
 import { isWrongAddress } from './unreachable.ts';
 
 /** For so long at most a read waits until the standby has what the leader had, in milliseconds. */
@@ -81,6 +81,7 @@ export const useStandby = async (
     idleTimeoutMillis: 10_000,
     connectionTimeoutMillis: 1_000,
     statement_timeout: statementTimeoutMs,
+    options: sessionOptions,
     stream: hang.stream,
   });
   // Whoever asks on a connection hears of its end.
