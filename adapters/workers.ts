@@ -89,11 +89,14 @@ const startWorker = (log: Logger, crew: Crew) => {
   const { pid } = worker.process;
   const ready = Promise.withResolvers<void>();
   const ended = Promise.withResolvers<{ pid: number | undefined; lived: number; how: string }>();
+  let wrong: string | undefined;
   worker.on('message', (message: ToPrimary) => {
     if (message === 'ready') ready.resolve();
     else if (message === 'closed') close();
-    else if (typeof message === 'object' && 'wrong' in message)
-      ready.reject(new WrongSetting(message.wrong));
+    else if (typeof message === 'object' && 'wrong' in message) {
+      ({ wrong } = message);
+      ready.reject(new WrongSetting(wrong));
+    }
   });
   const member = { isOpen: true, cutConnectionOnItsWay: followConnections(worker) };
   crew.add(member);
@@ -108,7 +111,7 @@ const startWorker = (log: Logger, crew: Crew) => {
     member.cutConnectionOnItsWay();
     close();
     crew.delete(member);
-    const how = signal ?? `code ${code}`;
+    const how = wrong ?? signal ?? `code ${code}`;
     ready.reject(new Error(`A worker ended (${how}) before it listened.`));
     ended.resolve({ pid, lived: Date.now() - startedAt, how });
   });
