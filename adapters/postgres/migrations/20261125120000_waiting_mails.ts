@@ -6,7 +6,7 @@ import { Migration } from '@mikro-orm/migrations';
  */
 export class WaitingMails extends Migration {
   override up(): void {
-    this.addSql(`create index mails_waiting on mails (person_id, turn_at)
+    this.addSql(`create index if not exists mails_waiting on mails (person_id, turn_at)
       where sent_at is null and given_up_at is null`);
     this.addSql('drop index mails_turn_of_person');
   }
