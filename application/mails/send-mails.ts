@@ -38,8 +38,8 @@ export const pauseAfter = (tries: number): number =>
 
 /**
  * Sends what is due. A mail that fails is tried again after ever longer pauses, and given up after five
- * days; it holds up no other. While the server cannot be reached a run ends soon, and the next one tries
- * again. Several processes may run it at once. Answers with how many were sent.
+ * days; it holds up no other. While the server cannot be reached a run ends soon, and those of the next ten
+ * seconds try none. Several processes may run it at once. Answers with how many were sent.
  * It begins no other mail when it is told to stop: one that is cut off from its answer would go twice.
  */
 export const sendMails = (ports: Ports) => {
@@ -76,7 +76,10 @@ export const sendMails = (ports: Ports) => {
     return 'waits';
   };
 
+  let awayUntil = 0;
+
   return async (isStopping = () => false): Promise<number> => {
+    if (clock.now().getTime() < awayUntil) return 0;
     let sent = 0;
     for (let tried = 0; tried < mostInRun && !isStopping();) {
       const mails = await outbox.take(leaseMs, atOnce);
@@ -90,8 +93,11 @@ export const sendMails = (ports: Ports) => {
       await Promise.all([...byPerson.values()].map(attemptAll));
       sent += outcomes.filter((outcome) => outcome === 'sent').length;
       tried += outcomes.filter((outcome) => outcome !== 'waits').length;
-      const isAway = outcomes.includes('away') && !outcomes.includes('sent');
-      if (mails.length < atOnce || isAway) break;
+      if (mails.length < atOnce) break;
+      if (outcomes.includes('away') && !outcomes.includes('sent')) {
+        awayUntil = clock.now().getTime() + awayMs;
+        break;
+      }
     }
     return sent;
   };
