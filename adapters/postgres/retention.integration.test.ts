@@ -92,4 +92,31 @@ describe('What was kept for its time', () => {
     for (const table of ['bookings', 'products', 'reviews', 'payment_attempts'])
       expect(await execute(`select id from ${table}`), table).to.have.length(2);
   });
+
+  it('is looked for only since the last run of its process, once one has gone well', async () => {
+    const { orm } = database;
+    const ada = aUser();
+    const addOld = async (key: string) => {
+      const review = aReview({ addedBy: ada.id, createdAt: at(1) });
+      await postgresReviews(orm).add(review, { key, fingerprint: 'f' });
+    };
+    const isKept = async (key: string) =>
+      (await postgresReviews(orm).findByKey(ada.id, key)) !== undefined;
+    const before = { messages: at(10), events: at(10), keys: at(10), mails: at(10) };
+    const retention = postgresRetention(orm);
+
+    await addOld('first');
+    const failed = await retention
+      .forget({ ...before, events: new Date(NaN) })
+      .catch((error: unknown) => error);
+    expect(failed).to.be.instanceOf(Error);
+    await retention.forget(before);
+    expect(await isKept('first')).to.equal(false);
+
+    await addOld('second');
+    await retention.forget({ ...before, keys: at(11) });
+    expect(await isKept('second')).to.equal(true);
+    await postgresRetention(orm).forget(before);
+    expect(await isKept('second')).to.equal(false);
+  });
 });

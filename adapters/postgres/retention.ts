@@ -29,8 +29,11 @@ const keyed: Record<Keyed, string> = {
   tax_rates: 'created_at',
 };
 
-/** Older keys were deleted when their time came: so each run looks at no rows of years ago. */
-const lookBackDays = 60;
+const dayMs = 24 * 60 * 60 * 1_000;
+/** Older keys were deleted when their time came: so the first run of a process looks at no rows of years ago. */
+const lookBackMs = 60 * dayMs;
+/** The next ones look from where the last one came to, and so far back for what was stored late. */
+const overlapMs = dayMs;
 
 /** The lowest id that is made at a moment. Source: RFC 9562, 5.7, UUID Version 7. */
 const lowestIdAt = (at: Date): string => {
@@ -47,6 +50,8 @@ export const postgresRetention = (orm: MikroORM): Retention => {
       if (rows.length < batchSize) return;
     }
   };
+  /** Up to when the keys of rows are forgotten. */
+  let forgottenTo: Date | undefined;
   return {
     forget: async ({ messages, events, keys, mails }) => {
       await inBatches(sql`
@@ -70,16 +75,18 @@ export const postgresRetention = (orm: MikroORM): Retention => {
           (select keys.payer_id, key from payment_keys keys join payment_attempts on id = attempt_id
            where created_at < ${keys} ${limit})
         returning key`);
+      const since = new Date(
+        forgottenTo ? forgottenTo.getTime() - overlapMs : keys.getTime() - lookBackMs,
+      );
       for (const [name, column] of Object.entries(keyed)) {
         const table = sql.table(name);
         const madeAt = sql.ref(column);
         await inBatches(sql`
           update ${table} set retry_key = null, retry_fingerprint = null where id in
-            (select id from ${table} where retry_key is not null and ${madeAt} < ${keys}
-               and ${madeAt} > ${keys}::timestamptz - make_interval(days => ${sql.lit(lookBackDays)})
-             ${limit})
+            (select id from ${table} where retry_key is not null and ${madeAt} < ${keys} and ${madeAt} > ${since} ${limit})
           returning id`);
       }
+      forgottenTo = keys;
     },
   };
 };
