@@ -48,13 +48,13 @@ ${servers}
  * but not what one person may read, which is never kept, while another host can write.
  * A connection to a host is for one request: one that is kept may be closed by a host that ends just as
  * the next request is sent, which no balancer may then send again. One that has just started, and is
- * slow at first, gets few requests.
+ * slow at first, gets few requests. A browser stays with one host: each has the files of its own build alone.
  */
 export const balanceHosts =
   (folder: string) =>
   async (port: number, hosts: readonly number[]): Promise<{ close: () => Promise<void> }> => {
     const servers = hosts
-      .map((host, i) => `  server host${i + 1} 127.0.0.1:${host} check`)
+      .map((host, i) => `  server host${i + 1} 127.0.0.1:${host} check cookie host${i + 1}`)
       .join('\n');
     const daemon = start(
       folder,
@@ -62,6 +62,7 @@ export const balanceHosts =
       `defaults common
   mode http
   balance leastconn
+  cookie host insert indirect nocache httponly
   option forwardfor
   option redispatch 1
   retries 2
