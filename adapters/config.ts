@@ -17,6 +17,12 @@ const origin = () =>
     format: 'origin',
     description: 'the address of a host alone, such as https://shop.example',
   });
+/** Of a part that is no real one, and is reached without encryption. */
+const sandboxOrigin = () =>
+  optional({
+    format: 'sandbox',
+    description: 'an address of this machine, such as http://127.0.0.1:4010',
+  });
 const url = () =>
   optional({
     format: 'url',
@@ -41,7 +47,7 @@ const settings = Type.Object({
     pattern: '^(127\\.0\\.0\\.1|localhost):\\d+$',
     description: 'a port of this machine, such as 127.0.0.1:9099',
   }),
-  FIREBASE_EMULATOR_BROWSER_URL: origin(),
+  FIREBASE_EMULATOR_BROWSER_URL: sandboxOrigin(),
   GOOGLE_APPLICATION_CREDENTIALS: optional(),
   STRIPE_SECRET_KEY: text({
     pattern: '^(sk|rk)_',
@@ -55,14 +61,14 @@ const settings = Type.Object({
     pattern: '^whsec_',
     description: 'the signing secret of the webhook at Stripe, which begins with whsec_',
   }),
-  STRIPE_API_URL: origin(),
+  STRIPE_API_URL: sandboxOrigin(),
   SMTP_URL: optional({
     pattern: '^smtps?://[^\\s/]',
     description: 'the address of a mail server, such as smtps://user:password@mail.example',
   }),
   MAIL_FROM: optional(),
   MAIL_REPLY_TO: optional(),
-  MAILBOX_URL: origin(),
+  MAILBOX_URL: sandboxOrigin(),
   SELLER_NAME: optional({ maxLength: 200 }),
   SELLER_ADDRESS: optional({ maxLength: 500 }),
   SELLER_TAX_NUMBER: optional({ maxLength: 100 }),
@@ -107,6 +113,15 @@ export const settingNames: string[] = Object.keys(settings.properties);
 const builtStorefront = fileURLToPath(new URL('../storefront/dist', import.meta.url));
 const builtConsole = fileURLToPath(new URL('../admin-console/dist', import.meta.url));
 
+/** They name parts of the sandbox, which nobody else may reach. */
+const sandboxSettings = [
+  'STRIPE_API_URL',
+  'FIREBASE_AUTH_EMULATOR_HOST',
+  'FIREBASE_EMULATOR_BROWSER_URL',
+  'MAILBOX_URL',
+] as const;
+const loopback = new Set(['127.0.0.1', 'localhost', '::1']);
+
 /** What the shop runs with. */
 export type Config = ReturnType<typeof readConfig>;
 
@@ -119,14 +134,12 @@ export class WrongSetting extends Error {}
  */
 export const readConfig = (environment: NodeJS.ProcessEnv) => {
   const env = checked(environment);
-  const embedded = [env.STRIPE_API_URL, env.FIREBASE_AUTH_EMULATOR_HOST, env.MAILBOX_URL].some(
-    (address) => address !== undefined,
-  );
+  const embedded = sandboxSettings.some((name) => env[name] !== undefined);
   if (embedded && env.NODE_ENV === 'production')
     throw new WrongSetting(
-      'NODE_ENV is production, where STRIPE_API_URL, FIREBASE_AUTH_EMULATOR_HOST and MAILBOX_URL must not be set: they name sandbox parts.',
+      `NODE_ENV is production, where these must not be set, as they name sandbox parts: ${sandboxSettings.join(', ')}.`,
     );
-  if (embedded && !['127.0.0.1', 'localhost', '::1'].includes(env.HOST))
+  if (embedded && !loopback.has(env.HOST))
     throw new WrongSetting('HOST must be 127.0.0.1 while sandbox parts are in use.');
   if (env.NODE_ENV === 'production' && env.RATE_LIMIT === 0)
     throw new WrongSetting('RATE_LIMIT must be at least 1 in production.');
@@ -198,7 +211,12 @@ const ajv = new Ajv({
 const isUrl = (text: string): boolean =>
   /^https?:\/\/[\w.:[\]-]+(\/[\w.~:%!$&'()*+,;=-]+)*\/?$/.test(text) && URL.canParse(text);
 ajv.addFormat('url', isUrl);
-ajv.addFormat('origin', (text) => isUrl(text) && new URL(text).pathname === '/');
+const isOrigin = (text: string): boolean => isUrl(text) && new URL(text).pathname === '/';
+ajv.addFormat('origin', isOrigin);
+ajv.addFormat(
+  'sandbox',
+  (text) => isOrigin(text) && loopback.has(new URL(text).hostname.replaceAll(/[[\]]/g, '')),
+);
 ajv.addFormat('host', (text) => !text.includes('/') && isUrl(`https://${text}`));
 const validate = ajv.compile<Settings>(settings);
 

@@ -6,11 +6,11 @@ import { freePorts } from '../embedded/ports.ts';
 import { httpServer } from './server.ts';
 
 describe('The listeners of the server', () => {
-  const serve = async (onRequest: () => void) => {
+  const serve = async (onRequest: () => void, isBalanced = false) => {
     const server = httpServer(async (_request, response) => {
       onRequest();
       response.end();
-    }, false);
+    }, isBalanced);
     const [port = 0] = await freePorts(1);
     await server.listen(port, '127.0.0.1');
     return { server, port };
@@ -24,6 +24,13 @@ describe('The listeners of the server', () => {
     expect(refusal).to.have.property('code', 'EADDRINUSE');
     await other.listen(port, '127.0.0.1');
     await other.stop();
+  });
+
+  it('keep an idle connection longer than a balancer does, which may send the next request on it', async () => {
+    const { server, port } = await serve(() => {}, true);
+    const { headers } = await fetch(`http://127.0.0.1:${port}`);
+    await server.stop();
+    expect(headers.get('keep-alive')).to.equal('timeout=75');
   });
 
   it('are those of one server, also where another starts at the same moment', async () => {

@@ -16,6 +16,8 @@ const connections = {
   // A body that waits for its turn is held as far as it has come, in bytes: of thousands, half of what Node would.
   highWaterMark: 32 * 1024,
 };
+/** A balancer closes its idle connections itself, mostly after a minute. One that is closed here first may just get a request. */
+const balancedKeepAliveMs = 75_000;
 /** How many bytes of a body must come in each millisecond at least, which are 64 kbit/s, and how often that is checked. */
 const leastPace = 8;
 const paceCheckMs = 30_000;
@@ -54,7 +56,8 @@ export const httpServer = (answer: Answer, isBalanced: boolean) => {
   let isStopping = false;
   /** The last response of each connection, and how many wait for their turns. */
   const queues = new WeakMap<Socket, { last: ServerResponse; waiting: number }>();
-  const server = createServer(connections, (request, response) => {
+  const kept = isBalanced ? { keepAliveTimeout: balancedKeepAliveMs } : {};
+  const server = createServer({ ...connections, ...kept }, (request, response) => {
     const { socket } = request;
     if (mayHaveBody(request)) endIfSlow(request, response);
     const begin = () => {

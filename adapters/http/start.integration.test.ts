@@ -14,6 +14,13 @@ import { eventually, RunningShop } from './testing/running-shop.ts';
 import { here } from './testing/shop-here.ts';
 import { whoWaits } from './testing/while-locked.ts';
 
+const withoutSandbox = {
+  STRIPE_API_URL: '',
+  FIREBASE_AUTH_EMULATOR_HOST: '',
+  FIREBASE_EMULATOR_BROWSER_URL: '',
+  MAILBOX_URL: '',
+};
+
 describe('A shop that is started', () => {
   const url = new URL(process.env['DATABASE_URL'] ?? '');
   const by = (port: number) => Object.assign(new URL(url), { port }).href;
@@ -33,12 +40,11 @@ describe('A shop that is started', () => {
   });
 
   it('ends with a line where nothing can listen on its host', async () => {
-    const sandbox = { STRIPE_API_URL: '', FIREBASE_AUTH_EMULATOR_HOST: '', MAILBOX_URL: '' };
     const [port] = await freePorts(1);
     const shop = new RunningShop(`${port}`);
     try {
       // No machine has this address. Source: RFC 5737.
-      const settings = { ...sandbox, SMTP_URL: '', MAIL_FROM: '', HOST: '192.0.2.1' };
+      const settings = { ...withoutSandbox, SMTP_URL: '', MAIL_FROM: '', HOST: '192.0.2.1' };
       const outcome = await shop.start(settings).catch(String);
       expect(outcome).to.include(ended);
       expect(shop.output).to.match(
@@ -157,13 +163,19 @@ describe('A shop that is started', () => {
     writeFileSync(join(dir, '.server', 'entry-server.js'), '');
     const [port, nobodys = 0] = await freePorts(2);
     const shop = new RunningShop(`${port}`);
-    const sandbox = { STRIPE_API_URL: '', FIREBASE_AUTH_EMULATOR_HOST: '', MAILBOX_URL: '' };
     const mail = { SMTP_URL: '', MAIL_FROM: '', MAIL_REPLY_TO: '' };
     const credentials = { GOOGLE_APPLICATION_CREDENTIALS: '', HOME: dir };
     const settings = { DATABASE_URL: by(nobodys), NODE_ENV: 'production', RATE_LIMIT: '600' };
     writeFileSync(join(dir, 'index.html'), '');
     const dirs = { STOREFRONT_DIR: dir, CONSOLE_DIR: dir, IMAGES_DIR: dir };
-    const all = { ...settings, ...sandbox, ...mail, ...credentials, ...dirs, LOG_LEVEL: 'warn' };
+    const all = {
+      ...settings,
+      ...withoutSandbox,
+      ...mail,
+      ...credentials,
+      ...dirs,
+      LOG_LEVEL: 'warn',
+    };
     const started = shop.start(all).catch(String);
     try {
       const output = await eventually(
@@ -183,11 +195,10 @@ describe('A shop that is started', () => {
 
   it('ends in production where a program of the browser is not built', async () => {
     const dir = mkdtempSync(join(tmpdir(), 'parches-built-'));
-    const sandbox = { STRIPE_API_URL: '', FIREBASE_AUTH_EMULATOR_HOST: '', MAILBOX_URL: '' };
     const mail = { SMTP_URL: '', MAIL_FROM: '' };
     const [port] = await freePorts(1);
     const start = async () => {
-      const settings = { NODE_ENV: 'production', RATE_LIMIT: '600', ...sandbox, ...mail };
+      const settings = { NODE_ENV: 'production', RATE_LIMIT: '600', ...withoutSandbox, ...mail };
       const shop = new RunningShop(`${port}`, here);
       const dirs = { STOREFRONT_DIR: dir, CONSOLE_DIR: dir };
       const outcome = await shop.start({ ...settings, ...dirs }).catch(String);

@@ -7,6 +7,8 @@ import { mailServerContract } from '../../application/mails/mail-server.contract
 import type { Letter } from '../../application/mails/letters/letter.ts';
 import { EmailAddress } from '../../domain/email.ts';
 import { Unavailable } from '../../domain/errors.ts';
+import { SMTPServer } from 'smtp-server';
+import { loggable } from '../log.ts';
 import { startMailSandbox, type MailSandbox } from '../embedded/mail/server.ts';
 import { smtpServer } from '../embedded/mail/smtp.ts';
 import { freePorts, portOf } from '../embedded/ports.ts';
@@ -41,8 +43,8 @@ describe('Mails over SMTP', () => {
     const mails = async () => ((await (await fetch(address)).json()) as Mail[]).toReversed();
     return { ...started, mails };
   };
-  const serverAt = (port: number) => {
-    const from = { name: 'Parches', email: new EmailAddress('shop@parches.example') };
+  const serverAt = (port: number, sender = 'shop@parches.example') => {
+    const from = { name: 'Parches', email: new EmailAddress(sender) };
     const url = `smtp://127.0.0.1:${port}`;
     const replyTo = { name: 'Help', email: new EmailAddress('help@parches.example') };
     const server = smtpMailServer({ url, from, replyTo }, 'https://parches.example');
@@ -94,6 +96,29 @@ describe('Mails over SMTP', () => {
     isFull = false;
     await server.send(letterTo('Ada'), 'full');
     expect(kept).to.have.length(1);
+  });
+
+  it('are told of in the log by a code alone: what a server answers may repeat an address', async () => {
+    const smtp = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ['STARTTLS', 'AUTH'],
+      onRcptTo: ({ address }, _session, answer) =>
+        answer(Object.assign(new Error(`<${address}>: later`), { responseCode: 421 })),
+    });
+    await once(smtp.listen(0, '127.0.0.1'), 'listening');
+    closing.push(() => new Promise((closed) => smtp.close(closed)));
+    const failure = await serverAt(portOf(smtp.server))
+      .send(letterTo('Ada'), 'later')
+      .catch((error: unknown) => error);
+    expect(failure).to.be.instanceOf(Unavailable);
+    const logged = JSON.stringify(loggable(failure));
+    expect(logged).to.include('421').and.not.include('ada@');
+  });
+
+  it('have headers in ASCII alone, also from a domain in another script', async () => {
+    const { ports, mails } = await sandbox();
+    await serverAt(ports.smtp, 'shop@bücher.example').send(letterTo('Ada'), 'welcome.1');
+    expect((await mails())[0]?.messageId).to.equal('<welcome.1@xn--bcher-kva.example>');
   });
 
   it('carry names in any script', async () => {

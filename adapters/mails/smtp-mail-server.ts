@@ -1,3 +1,4 @@
+import { domainToASCII } from 'node:url';
 import type { Transporter } from 'nodemailer';
 import { Unavailable } from '../../domain/errors.ts';
 import type { Recipient } from '../../application/mails/letters/letter.ts';
@@ -103,11 +104,14 @@ export const needsTls = (url: string): boolean => {
 
 const addressed = ({ name, email }: Recipient) => ({ name: oneLine(name), address: email.value });
 
-const domainOf = ({ email }: Recipient): string => email.value.slice(email.localPart.length + 1);
+/** In ASCII, as headers are. Source: RFC 5322, 3.6.4. */
+const domainOf = ({ email: { value, localPart } }: Recipient): string =>
+  domainToASCII(value.slice(localPart.length + 1));
 
 const failureOf = (error: unknown): Error => {
   const { code = '', responseCode } = error as { code?: string; responseCode?: number };
-  return aboutTheMail.test(code) && responseCode !== closing
-    ? new MailRefused(`${code} ${responseCode ?? ''}`.trim())
-    : new Unavailable('The mail server', { cause: error });
+  // What a server answers may repeat an address. Without an answer it is a failure of the connection.
+  const answer = new MailRefused(`${code} ${responseCode ?? ''}`.trim());
+  if (aboutTheMail.test(code) && responseCode !== closing) return answer;
+  return new Unavailable('The mail server', { cause: responseCode ? answer : error });
 };

@@ -8,10 +8,13 @@ import { DriverException } from '@mikro-orm/core';
  * own codes.
  */
 const codes =
-  /^(0800[013467]|25006|53...|57P0[1-5]|57014|40P01|55P03|25P03|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)$/;
-/** A server that is down has taken its socket away, where that is a file. */
+  /^(0800[013467]|25006|53...|57P0[1-5]|57014|40P01|55P03|25P03|ECONN(REFUSED|RESET|ABORTED)|E(HOST|NET)(UNREACH|DOWN)|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)$/;
+/**
+ * A server that is down has taken its socket away, where that is a file. Behind PgBouncer its absence is a
+ * protocol violation (08P01) by its code. Source: PgBouncer's `disconnect_server` and `disconnect_client`.
+ */
 const words =
-  /timeout exceeded when trying to connect|connect ENOENT|Connection terminated|not queryable|Client was closed/i;
+  /timeout exceeded when trying to connect|connect ENOENT|Connection terminated|not queryable|Client was closed|server login has been failing|pgbouncer cannot connect to server|server conn crashed|query_wait_timeout|no more connections allowed/i;
 
 /** Tells a database that cannot be reached from a fault of ours. */
 export const isUnreachable = (error: unknown): boolean => {

@@ -183,7 +183,7 @@ describe('The receipt of a paid booking', () => {
 });
 
 describe('The payment page of a booking that is not to be paid', () => {
-  it('says that it has expired, was refunded, is somebody else’s or was removed, as soon as it is so', async () => {
+  it('says that it has expired, was refunded or was removed, as soon as it is so', async () => {
     let change: Partial<Booking> = {};
     const page = await openBooking(() => change);
     await page.locator('button:enabled', { hasText: /^Pay$/ }).waitFor();
@@ -200,10 +200,6 @@ describe('The payment page of a booking that is not to be paid', () => {
     await page.getByText('This booking was refunded in full').waitFor();
     await page.getByText('pi_refunded').waitFor();
     expect(await page.getByRole('button', { name: 'Print the receipt' }).count()).to.equal(0);
-
-    await becomes({ email: 'grace@example.test' });
-    await page.getByText('This booking is grace@example.test’s').waitFor();
-    expect(await payButton(page).count()).to.equal(0);
 
     await becomes({});
     await page.locator('button:enabled', { hasText: /^Pay$/ }).waitFor();
