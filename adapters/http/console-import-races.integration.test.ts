@@ -5,14 +5,13 @@ import { CompiledQuery } from 'kysely';
 import { rejectionOf } from '../../application/fakes/rejection.ts';
 import { Conflict } from '../../domain/errors.ts';
 import { atomicallyIn, databaseOf } from '../postgres/atomically.ts';
-import { connectBeside } from '../postgres/fresh-database.ts';
 import { postgresProducts } from '../postgres/products.ts';
 import type { ConsoleProduct, ImportLine } from './console-contract.ts';
 import { csvLine } from '../../domain/csv.ts';
 import { readCsv } from './csv.ts';
 import { page, type Provider } from './testing/console-client.ts';
 import { ConsoleShop, picture } from './testing/console-shop.ts';
-import { leavesNothing, setRole } from './testing/database.ts';
+import { leavesNothing } from './testing/database.ts';
 import type { Person } from './testing/shop-client.ts';
 
 const header = ['name', 'price', 'Stock', 'description', 'image'];
@@ -22,11 +21,8 @@ describe('Imports beside what else goes on', () => {
   const { aProduct } = shop;
   let admin: Person;
   let provider: Provider;
-  let orm: Awaited<ReturnType<typeof connectBeside>>;
   before(async () => {
-    ({ admin, provider, orm } = await shop.open(
-      await connectBeside(process.env['DATABASE_URL'] ?? ''),
-    ));
+    ({ admin, provider } = await shop.open());
   });
   after(() => shop.close());
 
@@ -58,8 +54,8 @@ describe('Imports beside what else goes on', () => {
   });
 
   it('one that would wait long for another one says so', async () => {
-    const products = postgresProducts(orm);
-    const waits = atomicallyIn(orm);
+    const products = postgresProducts(shop.orm);
+    const waits = atomicallyIn(shop.orm);
     const [locked, done] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const other = waits(async () => {
       await products.lockImports();
@@ -69,7 +65,9 @@ describe('Imports beside what else goes on', () => {
     await locked.promise;
     const refused = await rejectionOf(() =>
       waits(async () => {
-        await databaseOf(orm)().executeQuery(CompiledQuery.raw('set local statement_timeout = 50'));
+        await databaseOf(shop.orm)().executeQuery(
+          CompiledQuery.raw('set local statement_timeout = 50'),
+        );
         await products.lockImports();
       }),
     );
@@ -125,8 +123,8 @@ describe('Imports beside what else goes on', () => {
   it('what it holds until its end can be put into a basket meanwhile', async () => {
     const { id } = await aProduct();
     const ada = await shop.signUp();
-    const put = await atomicallyIn(orm)(async () => {
-      await postgresProducts(orm).findManyLocked([id]);
+    const put = await atomicallyIn(shop.orm)(async () => {
+      await postgresProducts(shop.orm).findManyLocked([id]);
       return shop.call('PUT', `/basket/${id}`, { token: ada.token, body: { orderQuantity: 1 } });
     });
     expect(put.status).to.equal(200);
@@ -161,7 +159,7 @@ describe('Imports beside what else goes on', () => {
 
   it('a file that breaks off leaves nothing', async () => {
     const mark = `Cut${Date.now()}`;
-    await leavesNothing(orm, async () => {
+    await leavesNothing(shop.orm, async () => {
       const end = await slowly(
         admin.token,
         file(mark, 5_000),
@@ -175,8 +173,7 @@ describe('Imports beside what else goes on', () => {
 
   it('whoever is demoted while they send a file brings nothing in', async () => {
     const mark = `Demoted${Date.now()}`;
-    const mallory = await shop.signUp();
-    await setRole(orm, mallory, 'admin');
+    const mallory = await shop.admin();
     const { id } = await shop.userOf(mallory);
     const end = await slowly(
       mallory.token,

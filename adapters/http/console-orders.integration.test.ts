@@ -1,6 +1,4 @@
 import { expect } from 'chai';
-import type { MikroORM } from '@mikro-orm/postgresql';
-import { connectBeside } from '../postgres/fresh-database.ts';
 import type {
   ConsoleBooking,
   ConsoleBookingPage,
@@ -19,15 +17,13 @@ import { underKey, went, type Person } from './testing/shop-client.ts';
 describe('The orders of the console', () => {
   const shop = new ConsoleShop();
   const { ask, actsOn } = shop;
-  let orm: MikroORM;
   let admin: Person;
   let provider: Provider;
   let ada: Person;
   let parts: Product[];
 
   before(async () => {
-    orm = await connectBeside(process.env['DATABASE_URL'] ?? '');
-    ({ admin, provider } = await shop.open(orm));
+    ({ admin, provider } = await shop.open());
   });
   after(() => shop.close());
   beforeEach(async () => {

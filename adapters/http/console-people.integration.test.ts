@@ -1,6 +1,4 @@
-import type { MikroORM } from '@mikro-orm/postgresql';
 import { expect } from 'chai';
-import { connectBeside } from '../postgres/fresh-database.ts';
 import type { ConsoleUser } from './console-contract.ts';
 import type { Problem } from './contract.ts';
 import { ConsoleShop } from './testing/console-shop.ts';
@@ -12,12 +10,9 @@ describe('People in the console', () => {
   const { ask: call, userOf, actsOn } = shop;
   let admin: Person;
   let other: Person;
-  let orm: MikroORM;
 
   before(async () => {
-    ({ admin, other, orm } = await shop.open(
-      await connectBeside(process.env['DATABASE_URL'] ?? ''),
-    ));
+    ({ admin, other } = await shop.open());
   });
   after(() => shop.close());
 
@@ -72,7 +67,7 @@ describe('People in the console', () => {
 
   it('of two admins who demote each other at once, one stays', async () => {
     const pair = await Promise.all([shop.signUp(), shop.signUp()]);
-    for (const one of pair) await setRole(orm, one, 'admin');
+    for (const one of pair) await setRole(shop.orm, one, 'admin');
     const [ann, ben] = pair;
     const [annUser, benUser] = await Promise.all(pair.map(userOf));
     const answers = await Promise.all([

@@ -1,6 +1,5 @@
 import { expect } from 'chai';
 import { highestStock } from '../../domain/product.ts';
-import { connectBeside } from '../postgres/fresh-database.ts';
 import type { ConsoleProduct, StockChange } from './console-contract.ts';
 import type { Problem } from './contract.ts';
 import { type Provider } from './testing/console-client.ts';
@@ -15,9 +14,7 @@ describe('Products in the console', () => {
   let provider: Provider;
 
   before(async () => {
-    ({ admin, other, provider } = await shop.open(
-      await connectBeside(process.env['DATABASE_URL'] ?? ''),
-    ));
+    ({ admin, other, provider } = await shop.open());
   });
   after(() => shop.close());
 

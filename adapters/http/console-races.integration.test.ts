@@ -1,6 +1,4 @@
 import { expect } from 'chai';
-import type { MikroORM } from '@mikro-orm/postgresql';
-import { connectBeside } from '../postgres/fresh-database.ts';
 import type { ConsoleProduct, ConsoleReview } from './console-contract.ts';
 import type { Problem, Review } from './contract.ts';
 import { ConsoleShop, picture } from './testing/console-shop.ts';
@@ -10,13 +8,11 @@ import { whileLocked } from './testing/while-locked.ts';
 describe('Two admins at one record at once', () => {
   const shop = new ConsoleShop();
   const { ask, actsOn } = shop;
-  let orm: MikroORM;
   let admin: Person;
   let other: Person;
 
   before(async () => {
-    orm = await connectBeside(process.env['DATABASE_URL'] ?? '');
-    ({ admin, other } = await shop.open(orm));
+    ({ admin, other } = await shop.open());
   });
   after(() => shop.close());
 
@@ -25,7 +21,7 @@ describe('Two admins at one record at once', () => {
   it('an edit and the shelf: it is off, and nothing is overwritten unseen', async () => {
     const product = await shop.aProduct();
     const path = `/products/${product.id}`;
-    const [edit, shelf] = await whileLocked(orm, `products where id = '${product.id}'`, [
+    const [edit, shelf] = await whileLocked(shop.orm, `products where id = '${product.id}'`, [
       () => ask<ConsoleProduct & Problem>('PUT', path, { ...product, description: 'Mine' }),
       () => ask<ConsoleProduct & Problem>('PUT', path, { onShelf: false }, other),
     ]);
@@ -48,9 +44,10 @@ describe('Two admins at one record at once', () => {
 
   it('what is taken off the shelf while somebody books it is not booked', async () => {
     const { id } = await shop.aProduct();
-    const booked = () => orm.em.fork().execute('select 1 from bookings where product_id = ?', [id]);
+    const booked = () =>
+      shop.orm.em.fork().execute('select 1 from bookings where product_id = ?', [id]);
     const [booking] = await whileLocked(
-      orm,
+      shop.orm,
       `products where id = '${id}'`,
       [() => shop.call('POST', '/booking', { token: admin.token, body: order(id) })],
       `update products set on_shelf = false where id = '${id}'`,
@@ -69,7 +66,7 @@ describe('Two admins at one record at once', () => {
     const { body: review } = await ask<ConsoleReview>('GET', path);
     const states = ['hidden', 'held'];
     const answers = await whileLocked(
-      orm,
+      shop.orm,
       `reviews where id = '${made._id}'`,
       states.map(
         (state, i) => () =>
@@ -87,7 +84,7 @@ describe('Two admins at one record at once', () => {
   it('who is removed by both is removed once', async () => {
     const { id } = await shop.userOf(await shop.signUp());
     const answers = await whileLocked(
-      orm,
+      shop.orm,
       `users where id = '${id}'`,
       [admin, other].map((who) => () => ask('DELETE', `/users/${id}`, undefined, who)),
     );
@@ -98,7 +95,7 @@ describe('Two admins at one record at once', () => {
   it('who is removed while somebody renames them is not renamed', async () => {
     const eve = await shop.userOf(await shop.signUp());
     const [renamed] = await whileLocked(
-      orm,
+      shop.orm,
       `users where id = '${eve.id}'`,
       [() => ask('PUT', `/users/${eve.id}`, { ...eve, name: 'Eve' })],
       `update users set removed_at = now() where id = '${eve.id}'`,

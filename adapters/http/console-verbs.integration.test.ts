@@ -1,5 +1,4 @@
 import { expect } from 'chai';
-import { connectBeside } from '../postgres/fresh-database.ts';
 import type {
   ConsoleBookingPage,
   ConsoleDashboard,
@@ -19,7 +18,7 @@ describe('The verbs of the console', () => {
   let provider: Provider;
 
   before(async () => {
-    ({ admin, provider } = await shop.open(await connectBeside(process.env['DATABASE_URL'] ?? '')));
+    ({ admin, provider } = await shop.open());
   });
   after(() => shop.close());
 

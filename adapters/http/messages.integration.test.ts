@@ -1,12 +1,10 @@
-import type { MikroORM } from '@mikro-orm/postgresql';
 import { expect } from 'chai';
 import { randomUUID } from 'node:crypto';
-import { connectBeside } from '../postgres/fresh-database.ts';
 import type { ConsoleMessage, MessageThread } from './console-contract.ts';
 import type { OwnMessage, Thread } from './contract.ts';
 import { ConsoleShop } from './testing/console-shop.ts';
 import { eventually } from './testing/running-shop.ts';
-import { need, underKey, went, type Person } from './testing/shop-client.ts';
+import { underKey, went, type Person } from './testing/shop-client.ts';
 
 const words = { subject: 'Memory <b>', message: 'Does it fit?\nIt is 44 mm tall.' };
 
@@ -17,8 +15,7 @@ describe('Messages and their answers', () => {
   let ada: Person;
 
   before(async () => {
-    const orm: MikroORM = await connectBeside(need('DATABASE_URL'));
-    ({ admin } = await shop.open(orm));
+    ({ admin } = await shop.open());
   });
   after(() => shop.close());
   beforeEach(async () => {

@@ -1,6 +1,4 @@
 import { expect } from 'chai';
-import type { MikroORM } from '@mikro-orm/postgresql';
-import { connectBeside } from '../postgres/fresh-database.ts';
 import type { ConsoleOrder, ConsoleOrderPage, ConsoleShipment } from './console-contract.ts';
 import type { Order, Problem, Product } from './contract.ts';
 import { page, type Provider } from './testing/console-client.ts';
@@ -11,14 +9,12 @@ import { sandbox, underKey, went, type Answer, type Person } from './testing/sho
 describe('Shipping an order', () => {
   const shop = new ConsoleShop();
   const { ask, actsOn } = shop;
-  let orm: MikroORM;
   let admin: Person;
   let provider: Provider;
   let ada: Person;
 
   before(async () => {
-    orm = await connectBeside(process.env['DATABASE_URL'] ?? '');
-    ({ admin, provider } = await shop.open(orm));
+    ({ admin, provider } = await shop.open());
   });
   after(() => shop.close());
   beforeEach(async () => {

@@ -1,10 +1,16 @@
+import type { MikroORM } from '@mikro-orm/postgresql';
+import { connectBeside } from '../../postgres/fresh-database.ts';
 import type * as contract from '../contract.ts';
 import { Conformity, type Document } from './conformity.ts';
+import { setRole } from './database.ts';
 import { RunningShop, type Launch } from './running-shop.ts';
+import { need, type Person } from './shop-client.ts';
 import { here } from './shop-here.ts';
 
 /** A shop whose every answer is held to the API's own document, and every failure to RFC 9457. */
 export class CheckedShop extends RunningShop {
+  /** What the tests look into its database by, once it is connected. */
+  orm!: MikroORM;
   private conformity = new Conformity({ openapi: '', servers: [], paths: {} });
 
   /** @param launch in this process, unless the test is about the process itself */
@@ -21,6 +27,23 @@ export class CheckedShop extends RunningShop {
     this.conformity = new Conformity((await super.call<Document>('GET', '/openapi.json')).body);
   }
 
+  /** Starts it, and connects to its database beside it. */
+  async connect(settings: Record<string, string> = {}): Promise<void> {
+    this.orm = await connectBeside(need('DATABASE_URL'));
+    await this.start(settings);
+  }
+
+  async close(): Promise<void> {
+    this.leave();
+    await this.orm.close();
+  }
+
+  async admin(): Promise<Person> {
+    const admin = await this.signUp();
+    await setRole(this.orm, admin, 'admin');
+    return admin;
+  }
+
   override async call<T>(...[method, path, request]: Parameters<RunningShop['call']>) {
     const answer = await super.call<T>(method, path, request);
     if (!/^(http:|\/(sandbox|emulator|\w+\.googleapis\.com)\/)/.test(path))
@@ -32,6 +55,14 @@ export class CheckedShop extends RunningShop {
     return this.conformity.operationAt(method, address);
   }
 }
+
+/** A shop for the tests of a file, connected before them and closed after them. */
+export const checkedShop = (settings: Record<string, string> = {}): CheckedShop => {
+  const shop = new CheckedShop();
+  before(() => shop.connect(settings));
+  after(() => shop.close());
+  return shop;
+};
 
 type Refusal = { status: number; body: unknown };
 

@@ -1,28 +1,20 @@
-import type { MikroORM } from '@mikro-orm/postgresql';
 import type { ConsoleAuditEntry, ConsoleProduct, ConsoleUser } from '../console-contract.ts';
 import { CheckedShop } from './checked-shop.ts';
 import { dataProviderOf, page, type Provider } from './console-client.ts';
-import { setRole } from './database.ts';
 import type { Person } from './shop-client.ts';
 
 export const picture = '/pictures/processors.svg';
 
 /** A shop with two admins, and what its console shows them. */
 export class ConsoleShop extends CheckedShop {
-  private stage: { orm: MikroORM; admin: Person; other: Person; provider: Provider } | undefined;
+  private stage: { admin: Person; other: Person; provider: Provider } | undefined;
 
-  /** Starts it, and makes the two admins. @param orm is closed with it */
-  async open(orm: MikroORM) {
-    await this.start();
-    const [admin, other] = await Promise.all([this.signUp(), this.signUp()]);
-    for (const person of [admin, other]) await setRole(orm, person, 'admin');
-    this.stage = { orm, admin, other, provider: dataProviderOf(this, admin) };
+  /** Connects to it, and makes the two admins. */
+  async open() {
+    await this.connect();
+    const [admin, other] = await Promise.all([this.admin(), this.admin()]);
+    this.stage = { admin, other, provider: dataProviderOf(this, admin) };
     return this.stage;
-  }
-
-  async close(): Promise<void> {
-    this.leave();
-    await this.stage?.orm.close();
   }
 
   /** A call of the console's API; by the first admin, where nobody else is named. */
