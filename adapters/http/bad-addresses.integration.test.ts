@@ -1,29 +1,19 @@
-import type { MikroORM } from '@mikro-orm/postgresql';
 import { expect } from 'chai';
 import { randomUUID } from 'node:crypto';
-import { connectBeside } from '../postgres/fresh-database.ts';
-import { CheckedShop } from './testing/checked-shop.ts';
-import { leavesNothing, setRole } from './testing/database.ts';
+import { checkedShop } from './testing/checked-shop.ts';
+import { leavesNothing } from './testing/database.ts';
 import type { Person } from './testing/shop-client.ts';
 
 describe('In an address', () => {
-  const shop = new CheckedShop();
-  let orm: MikroORM;
+  const shop = checkedShop();
   let ada: Person;
 
   before(async () => {
-    orm = await connectBeside(process.env['DATABASE_URL'] ?? '');
-    await shop.start();
-    ada = await shop.signUp();
-    await setRole(orm, ada, 'admin');
-  });
-  after(async () => {
-    shop.leave();
-    await orm.close();
+    ada = await shop.admin();
   });
 
   it('ids that are none are of nothing that there is', () =>
-    leavesNothing(orm, async () => {
+    leavesNothing(shop.orm, async () => {
       const ids = [
         'x',
         '0',
@@ -55,7 +45,7 @@ describe('In an address', () => {
     }));
 
   it('emails that are none are refused in addresses too', () =>
-    leavesNothing(orm, async () => {
+    leavesNothing(shop.orm, async () => {
       const emails = [
         'a@',
         '@b.c',

@@ -1,10 +1,8 @@
-import type { MikroORM } from '@mikro-orm/postgresql';
 import { expect } from 'chai';
 import { createHmac, randomUUID } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
-import { connectBeside } from '../postgres/fresh-database.ts';
 import type { Booking, Problem } from './contract.ts';
-import { CheckedShop } from './testing/checked-shop.ts';
+import { checkedShop } from './testing/checked-shop.ts';
 import { leavesNothing } from './testing/database.ts';
 import { rawRequest } from './testing/raw-request.ts';
 import type { Person } from './testing/shop-client.ts';
@@ -13,20 +11,13 @@ const json = { 'content-type': 'application/json' };
 const million = 'x'.repeat(1_000_000);
 
 describe('A body that is no good', () => {
-  const shop = new CheckedShop();
-  let orm: MikroORM;
+  const shop = checkedShop();
   let ada: Person;
   let booking: Booking;
 
   before(async () => {
-    orm = await connectBeside(process.env['DATABASE_URL'] ?? '');
-    await shop.start();
     ada = await shop.signUp();
     booking = (await shop.book(ada, await shop.product(ada))).body;
-  });
-  after(async () => {
-    shop.leave();
-    await orm.close();
   });
 
   type Refused = [raw: BodyInit | undefined, status: number, headers?: Record<string, string>];
@@ -68,7 +59,7 @@ describe('A body that is no good', () => {
 
   for (const [what, [raw, status, headers = json]] of Object.entries(bodies))
     it(`${what} is refused: ${status}`, () =>
-      leavesNothing(orm, async () => {
+      leavesNothing(shop.orm, async () => {
         for (const [method, path] of writes()) {
           const body = raw === undefined ? {} : { raw };
           const answer = await shop.call(method, path, { token: ada.token, headers, ...body });
@@ -98,7 +89,7 @@ describe('A body that is no good', () => {
   });
 
   it('a million characters in chunks, of a length that nobody has told, are refused', () =>
-    leavesNothing(orm, async () => {
+    leavesNothing(shop.orm, async () => {
       const chunks = ['{"name":"', ...Array.from({ length: 100 }, () => million.slice(0, 10_000))];
       const headers = { ...json, authorization: `Bearer ${ada.token}` };
       for (const [method, path] of writes()) {
@@ -123,7 +114,7 @@ describe('A body that is no good', () => {
   it('is an event without a good signature of Stripe', async () => {
     const event = { id: `evt_${randomUUID()}`, object: 'event', type: 'ping', created: now };
     const raw = JSON.stringify({ ...event, data: { object: {} } });
-    await leavesNothing(orm, async () => {
+    await leavesNothing(shop.orm, async () => {
       const signatures: Record<string, string> = {
         empty: '',
         nonsense: 'x',
@@ -150,7 +141,7 @@ describe('A body that is no good', () => {
   });
 
   it('is one that is signed and no event', () =>
-    leavesNothing(orm, async () => {
+    leavesNothing(shop.orm, async () => {
       for (const raw of ['', ' ', '{', 'null', '[]', '{}', '"x"', '{"id":5,"type":"ping"}'])
         expect((await post(raw)).status, raw).to.equal(400);
     }));

@@ -1,9 +1,7 @@
-import type { MikroORM } from '@mikro-orm/postgresql';
 import { expect } from 'chai';
 import { randomUUID } from 'node:crypto';
-import { connectBeside } from '../postgres/fresh-database.ts';
 import type { Booking, Problem, Product } from './contract.ts';
-import { CheckedShop } from './testing/checked-shop.ts';
+import { checkedShop } from './testing/checked-shop.ts';
 import { leavesNothing } from './testing/database.ts';
 import type { Person } from './testing/shop-client.ts';
 
@@ -23,22 +21,15 @@ const unknownFields: Wrong = Object.fromEntries(
 );
 
 describe('Bad input', () => {
-  const shop = new CheckedShop();
-  let orm: MikroORM;
+  const shop = checkedShop();
   let ada: Person;
   let product: Product;
   let booking: Booking;
 
   before(async () => {
-    orm = await connectBeside(process.env['DATABASE_URL'] ?? '');
-    await shop.start();
     ada = await shop.signUp();
     product = await shop.product(ada, { Stock: 1_000_000_000 });
     booking = (await shop.book(ada, product)).body;
-  });
-  after(async () => {
-    shop.leave();
-    await orm.close();
   });
 
   type Call = {
@@ -196,7 +187,7 @@ describe('Bad input', () => {
 
   for (const { method, name, path = () => name, good, wrong } of calls)
     it(`${method} ${name}: each field names itself`, () =>
-      leavesNothing(orm, async () => {
+      leavesNothing(shop.orm, async () => {
         for (const [field, values] of Object.entries({ ...wrong, ...unknownFields }))
           for (const value of values) {
             const body = { ...good(), [field]: value };

@@ -1,29 +1,18 @@
 import { expect } from 'chai';
-import type { MikroORM } from '@mikro-orm/postgresql';
-import { connectBeside } from '../postgres/fresh-database.ts';
 import type { Basket } from './contract.ts';
-import { CheckedShop, told } from './testing/checked-shop.ts';
-import { setRole } from './testing/database.ts';
+import { checkedShop, told } from './testing/checked-shop.ts';
 import { went, type Person } from './testing/shop-client.ts';
 
 describe('The basket', () => {
-  const shop = new CheckedShop();
-  let orm: MikroORM;
+  const shop = checkedShop();
   let admin: Person;
   let ada: Person;
 
   before(async () => {
-    orm = await connectBeside(process.env['DATABASE_URL'] ?? '');
-    await shop.start();
-    admin = await shop.signUp();
-    await setRole(orm, admin, 'admin');
+    admin = await shop.admin();
   });
   beforeEach(async () => {
     ada = await shop.signUp();
-  });
-  after(async () => {
-    shop.leave();
-    await orm.close();
   });
 
   const call = (method: string, path = '', body?: object, person = ada) =>
@@ -139,7 +128,7 @@ describe('The basket', () => {
   it('goes with a person who is removed', async () => {
     await put((await shop.product(admin))._id);
     const rows = () =>
-      orm.em
+      shop.orm.em
         .fork()
         .execute<unknown[]>(
           `select 1 from basket_lines join users on id = owner_id where account_id = ?`,

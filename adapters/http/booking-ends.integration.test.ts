@@ -1,28 +1,17 @@
 import { expect } from 'chai';
-import type { MikroORM } from '@mikro-orm/postgresql';
-import { connectBeside } from '../postgres/fresh-database.ts';
 import type { ConsoleBooking } from './console-contract.ts';
 import type { Booking } from './contract.ts';
-import { CheckedShop, told } from './testing/checked-shop.ts';
-import { setRole } from './testing/database.ts';
+import { checkedShop, told } from './testing/checked-shop.ts';
 import { eventually } from './testing/running-shop.ts';
 import { sandbox, type Person } from './testing/shop-client.ts';
 
 describe('What became of a booking', () => {
-  const shop = new CheckedShop();
-  let orm: MikroORM;
+  const shop = checkedShop();
   let ada: Person;
   let admin: Person;
 
   before(async () => {
-    orm = await connectBeside(process.env['DATABASE_URL'] ?? '');
-    await shop.start();
-    [ada, admin] = await Promise.all([shop.signUp(), shop.signUp()]);
-    await setRole(orm, admin, 'admin');
-  });
-  after(async () => {
-    shop.leave();
-    await orm.close();
+    [ada, admin] = await Promise.all([shop.signUp(), shop.admin()]);
   });
 
   const booked = async (buyer: Person, more: object = {}, product: object = {}) =>
@@ -123,7 +112,7 @@ describe('What became of a booking', () => {
       expect(told(answer)).to.deep.equal([404, 'There is no such booking.', undefined]);
     const list = await shop.call<Booking[]>('GET', `/booking/${ada.email}`, ada);
     expect(list.body.map(({ _id }) => _id)).not.to.include(booking._id);
-    const rows = await orm.em.execute('select 1 from bookings where id = ?', [booking._id]);
+    const rows = await shop.orm.em.execute('select 1 from bookings where id = ?', [booking._id]);
     expect(rows).to.have.length(1);
   });
 

@@ -1,29 +1,18 @@
 import { expect } from 'chai';
-import type { MikroORM } from '@mikro-orm/postgresql';
-import { connectBeside } from '../postgres/fresh-database.ts';
 import type { Build, Fit } from './contract.ts';
-import { CheckedShop, told } from './testing/checked-shop.ts';
-import { setRole } from './testing/database.ts';
+import { checkedShop, told } from './testing/checked-shop.ts';
 import { went, type Person } from './testing/shop-client.ts';
 
 describe('Builds', () => {
-  const shop = new CheckedShop();
-  let orm: MikroORM;
+  const shop = checkedShop();
   let admin: Person;
   let ada: Person;
 
   before(async () => {
-    orm = await connectBeside(process.env['DATABASE_URL'] ?? '');
-    await shop.start();
-    admin = await shop.signUp();
-    await setRole(orm, admin, 'admin');
+    admin = await shop.admin();
   });
   beforeEach(async () => {
     ada = await shop.signUp();
-  });
-  after(async () => {
-    shop.leave();
-    await orm.close();
   });
 
   const call = <Body = Build>(method: string, path = '', body?: object, person?: Person) =>

@@ -1,13 +1,11 @@
 import { expect } from 'chai';
-import { connectBeside } from '../postgres/fresh-database.ts';
 import type {
   ConsoleDeliveryMethod,
   ConsoleOrderPage,
   ConsoleTaxRate,
 } from './console-contract.ts';
 import type { Booking, Offer, Order, Product, Quote } from './contract.ts';
-import { CheckedShop, told } from './testing/checked-shop.ts';
-import { setRole } from './testing/database.ts';
+import { checkedShop, told } from './testing/checked-shop.ts';
 import { removeSettings } from './testing/settings.ts';
 import { intentOf, underKey, type Person } from './testing/shop-client.ts';
 
@@ -15,22 +13,15 @@ const post = { name: 'Post', price: 4.99, minDays: 2, maxDays: 4 };
 const vienna = { country: 'AT' };
 
 describe('The checkout', () => {
-  const shop = new CheckedShop();
+  const shop = checkedShop();
   let admin: Person;
   let part: Product;
 
   before(async () => {
-    await shop.start();
-    admin = await shop.signUp();
+    admin = await shop.admin();
     part = await shop.product(admin, { price: 10 });
-    const orm = await connectBeside(process.env['DATABASE_URL'] ?? '');
-    await setRole(orm, admin, 'admin');
-    await orm.close();
   });
-  after(async () => {
-    await removeSettings(shop, admin);
-    shop.leave();
-  });
+  after(() => removeSettings(shop, admin));
 
   const asAdmin = <T>(method: string, path: string, body?: object) =>
     shop.call<T>(method, `/admin/api/${path}`, { token: admin.token, ...(body && { body }) });

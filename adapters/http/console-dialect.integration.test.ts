@@ -1,30 +1,24 @@
-import type { MikroORM } from '@mikro-orm/postgresql';
 import { expect } from 'chai';
 import { randomUUID } from 'node:crypto';
-import { connectBeside } from '../postgres/fresh-database.ts';
 import type { ConsoleProduct, ConsoleReview } from './console-contract.ts';
 import type { Problem, Review } from './contract.ts';
-import { CheckedShop, told } from './testing/checked-shop.ts';
+import { checkedShop, told } from './testing/checked-shop.ts';
 import { dataProviderOf, page, refusalOf, type Provider } from './testing/console-client.ts';
-import { leavesNothing, setRole } from './testing/database.ts';
+import { leavesNothing } from './testing/database.ts';
 import type { Person } from './testing/shop-client.ts';
 
 const nowhere = '0192f0c1-2345-7abc-8def-0123456789ab';
 const picture = '/pictures/processors.svg';
 
 describe('The dialect of ra-data-simple-rest', () => {
-  const shop = new CheckedShop();
-  let orm: MikroORM;
+  const shop = checkedShop();
   let admin: Person;
   let provider: Provider;
   const mark = `dialect${Date.now()}`;
   const products: ConsoleProduct[] = [];
 
   before(async () => {
-    orm = await connectBeside(process.env['DATABASE_URL'] ?? '');
-    await shop.start();
-    admin = await shop.signUp();
-    await setRole(orm, admin, 'admin');
+    admin = await shop.admin();
     provider = dataProviderOf(shop, admin);
     for (const [name, price, Stock] of [
       ['Beta', 20, 3],
@@ -36,10 +30,6 @@ describe('The dialect of ra-data-simple-rest', () => {
       });
       products.push(data);
     }
-  });
-  after(async () => {
-    shop.leave();
-    await orm.close();
   });
 
   const places = (found: { id: string }[]) =>
@@ -298,7 +288,7 @@ describe('The dialect of ra-data-simple-rest', () => {
   });
 
   it('what is typed is looked for, and is never a part of a statement', async () => {
-    await leavesNothing(orm, async () => {
+    await leavesNothing(shop.orm, async () => {
       for (const q of [
         `'; drop table users; --`,
         `' or '1'='1`,

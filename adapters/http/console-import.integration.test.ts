@@ -1,34 +1,24 @@
-import type { MikroORM } from '@mikro-orm/postgresql';
 import { expect } from 'chai';
-import { connectBeside } from '../postgres/fresh-database.ts';
 import type { ConsoleAuditEntry, ConsoleProduct, ImportLine } from './console-contract.ts';
 import type { Problem } from './contract.ts';
 import { csvLine } from '../../domain/csv.ts';
 import { readCsv } from './csv.ts';
-import { CheckedShop } from './testing/checked-shop.ts';
+import { checkedShop } from './testing/checked-shop.ts';
 import { dataProviderOf, page, type Provider } from './testing/console-client.ts';
-import { leavesNothing, setRole } from './testing/database.ts';
+import { leavesNothing } from './testing/database.ts';
 import type { Person } from './testing/shop-client.ts';
 
 const picture = '/pictures/processors.svg';
 const header = ['name', 'price', 'Stock', 'category', 'description', 'image', 'specs'];
 
 describe('Products by the file', () => {
-  const shop = new CheckedShop();
-  let orm: MikroORM;
+  const shop = checkedShop();
   let admin: Person;
   let provider: Provider;
 
   before(async () => {
-    orm = await connectBeside(process.env['DATABASE_URL'] ?? '');
-    await shop.start();
-    admin = await shop.signUp();
-    await setRole(orm, admin, 'admin');
+    admin = await shop.admin();
     provider = dataProviderOf(shop, admin);
-  });
-  after(async () => {
-    shop.leave();
-    await orm.close();
   });
 
   const send = (raw: BodyInit, dryRun = false, headers = { 'content-type': 'text/csv' }) =>
@@ -100,7 +90,7 @@ describe('Products by the file', () => {
     bad.splice(200, 0, row(`${mark} y`, { Stock: -1 }));
     bad.splice(300, 0, row('', { specs: '{"fans":"two"}', image: 'https://elsewhere.test/a.png' }));
     const file = (lines: string[]) => csvLine(header) + lines.join('');
-    await leavesNothing(orm, async () => {
+    await leavesNothing(shop.orm, async () => {
       for (const dryRun of [true, false]) {
         const { faults, result, changes } = await run(file(bad), dryRun);
         expect(result).to.deep.equal({
@@ -260,7 +250,7 @@ describe('Products by the file', () => {
 
   it('what is no such file is refused, and leaves nothing', async () => {
     const nobody = '0192f0c1-2345-7abc-8def-0123456789ab';
-    await leavesNothing(orm, async () => {
+    await leavesNothing(shop.orm, async () => {
       for (const [raw, pointer, message] of [
         ['', '', 'The file is empty'],
         ['name,colour\nx,red', '/colour', 'There is no column colour'],

@@ -1,25 +1,16 @@
 import { expect } from 'chai';
 import { randomUUID } from 'node:crypto';
-import type { MikroORM } from '@mikro-orm/postgresql';
-import { connectBeside } from '../postgres/fresh-database.ts';
-import { CheckedShop, told } from './testing/checked-shop.ts';
+import { checkedShop, told } from './testing/checked-shop.ts';
 import { bookkeeping } from './testing/database.ts';
 import { sandbox, type Person } from './testing/shop-client.ts';
 
 describe('A request that disagrees with the server', () => {
-  const shop = new CheckedShop();
-  let orm: MikroORM;
+  const shop = checkedShop();
   let ada: Person;
   let mallory: Person;
 
   before(async () => {
-    orm = await connectBeside(process.env['DATABASE_URL'] ?? '');
-    await shop.start();
     [ada, mallory] = await Promise.all([shop.signUp(), shop.signUp()]);
-  });
-  after(async () => {
-    shop.leave();
-    await orm.close();
   });
 
   const booked = async (buyer: Person, more: object = {}, product: object = {}) =>
@@ -28,7 +19,7 @@ describe('A request that disagrees with the server', () => {
   describe('about a booking', () => {
     it('in its price or its owner is refused, and takes no stock', async () => {
       const product = await shop.product(ada);
-      const before = await bookkeeping(orm);
+      const before = await bookkeeping(shop.orm);
       for (const price of [0.01, 49.98, 50, 99.98, 999_999.99])
         expect(told(await shop.book(mallory, product, { price }))).to.deep.equal([
           409,
@@ -47,7 +38,7 @@ describe('A request that disagrees with the server', () => {
         'There is no such product.',
         undefined,
       ]);
-      expect(await bookkeeping(orm)).to.deep.equal(before);
+      expect(await bookkeeping(shop.orm)).to.deep.equal(before);
     });
 
     it('in what else it says is not believed: it is taken from the product and the person', async () => {
@@ -100,7 +91,9 @@ describe('A request that disagrees with the server', () => {
     it('keeps the price of its moment', async () => {
       const product = await shop.product(ada, { price: 10 });
       const { body: booking } = await shop.book(ada, product);
-      await orm.em.execute('update products set price_minor = 2000 where id = ?', [product._id]);
+      await shop.orm.em.execute('update products set price_minor = 2000 where id = ?', [
+        product._id,
+      ]);
       expect(told(await shop.book(ada, product, { price: 10 }))[0]).to.equal(409);
       expect((await shop.view(ada, booking)).body.total).to.equal(10);
       expect(told(await shop.pay(ada, { price: 20, booking: booking._id }))).to.deep.equal([
@@ -121,7 +114,7 @@ describe('A request that disagrees with the server', () => {
           'This booking costs 99.98.',
           '/price',
         ]);
-      const [{ count }] = await orm.em.execute<[{ count: string }]>(
+      const [{ count }] = await shop.orm.em.execute<[{ count: string }]>(
         'select count(*) from payment_attempts where booking_id = ?',
         [booking._id],
       );
@@ -154,7 +147,7 @@ describe('A request that disagrees with the server', () => {
         return id;
       };
       await refused(await foreign({}), 'There is no such payment.');
-      const [{ buyer_id: buyer }] = await orm.em.execute<[{ buyer_id: string }]>(
+      const [{ buyer_id: buyer }] = await shop.orm.em.execute<[{ buyer_id: string }]>(
         'select buyer_id from bookings where id = ?',
         [booking._id],
       );

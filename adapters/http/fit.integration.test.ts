@@ -1,19 +1,15 @@
 import { expect } from 'chai';
 import { fitMaxParts } from '../../domain/fit.ts';
-import { connectBeside } from '../postgres/fresh-database.ts';
 import type { Facet, Fit, ListedProduct, Product } from './contract.ts';
-import { CheckedShop, told } from './testing/checked-shop.ts';
-import { setRole } from './testing/database.ts';
+import { checkedShop, told } from './testing/checked-shop.ts';
 
 describe('What fits', () => {
-  const shop = new CheckedShop();
+  const shop = checkedShop();
   let seller: { token: string };
 
   before(async () => {
-    await shop.start();
     seller = await shop.signUp();
   });
-  after(() => shop.leave());
 
   const part = (category: string, price: number, specs: Product['specs']) =>
     shop.product(seller, { category, price, specs });
@@ -110,10 +106,7 @@ describe('What fits', () => {
       return (await shop.call<ListedProduct[]>('GET', path)).body.length;
     };
     expect(await list()).equal(0);
-    const admin = await shop.signUp();
-    const orm = await connectBeside(process.env['DATABASE_URL'] ?? '');
-    await setRole(orm, admin, 'admin');
-    await orm.close();
+    const admin = await shop.admin();
     const edited = await shop.call('PUT', `/admin/api/products/${box._id}`, {
       token: admin.token,
       body: { version: 1, specs: { maxGraphicsCardMm: 330 } },

@@ -2,10 +2,9 @@ import { expect } from 'chai';
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { connectBeside } from '../postgres/fresh-database.ts';
-import { CheckedShop, told } from './testing/checked-shop.ts';
+import { checkedShop, told } from './testing/checked-shop.ts';
 import { rawRequest } from './testing/raw-request.ts';
-import { need, went, type Person } from './testing/shop-client.ts';
+import { went, type Person } from './testing/shop-client.ts';
 import type { StoredImage } from './contract.ts';
 
 const folder = process.env['IMAGES_DIR'] ?? '';
@@ -15,14 +14,12 @@ const picture = () =>
   sharp({ create: { width: 30, height: 20, channels: 3, background: '#c81414' } });
 
 describe('A picture that is sent', () => {
-  const shop = new CheckedShop();
+  const shop = checkedShop();
   let ada: Person;
 
   before(async () => {
-    await shop.start();
     ada = await shop.signUp();
   });
-  after(() => shop.leave());
 
   const form = (bytes: Buffer, { field = 'image', name = 'p.png', type = 'image/png' } = {}) => {
     const data = new FormData();
@@ -150,13 +147,11 @@ describe('A picture that is sent', () => {
 
   it('is taken from nobody who has fifty that nothing uses', async () => {
     const bob = await shop.signUp();
-    const orm = await connectBeside(need('DATABASE_URL'));
-    await orm.em.execute(
+    await shop.orm.em.execute(
       `insert into uploads select gen_random_uuid() || '.webp', id
        from users, generate_series(1, 49) where email = ?`,
       [bob.email],
     );
-    await orm.close();
     const bytes = await picture().png().toBuffer();
     const { url } = went(await send(form(bytes), bob.token)).data;
     expect(told(await send(form(bytes), bob.token)).slice(0, 2)).to.deep.equal([

@@ -1,35 +1,26 @@
 import { expect } from 'chai';
-import { connectBeside } from '../postgres/fresh-database.ts';
 import type { ConsoleInvoice } from './console-contract.ts';
 import type { Invoice, Order, Product } from './contract.ts';
-import { CheckedShop } from './testing/checked-shop.ts';
-import { setRole } from './testing/database.ts';
+import { CheckedShop, checkedShop } from './testing/checked-shop.ts';
 import { readPdf } from './testing/pdf.ts';
 import { removeSettings, seller } from './testing/settings.ts';
 import { went, type Person } from './testing/shop-client.ts';
 
 describe('Invoices', () => {
-  const shop = new CheckedShop();
+  const shop = checkedShop(seller);
   let admin: Person;
   let ada: Person;
 
   before(async () => {
-    await shop.start(seller);
-    admin = await shop.signUp();
+    admin = await shop.admin();
     ada = await shop.signUp();
-    const orm = await connectBeside(process.env['DATABASE_URL'] ?? '');
-    await setRole(orm, admin, 'admin');
-    await orm.close();
     const { token } = admin;
     const set = (resource: string, body: object) =>
       shop.call('POST', `/admin/api/${resource}`, { token, body });
     went(await set('delivery-methods', { name: 'Post', price: 4.99, minDays: 2, maxDays: 4 }));
     went(await set('tax-rates', { country: 'AT', percent: 20 }));
   });
-  after(async () => {
-    await removeSettings(shop, admin);
-    shop.leave();
-  });
+  after(() => removeSettings(shop, admin));
 
   const destination = {
     name: 'Łukasz 李雷 Γιώργος',

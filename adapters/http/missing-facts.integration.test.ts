@@ -1,25 +1,18 @@
-import type { MikroORM } from '@mikro-orm/postgresql';
 import { expect } from 'chai';
-import { connectBeside } from '../postgres/fresh-database.ts';
 import type { ConsoleProduct, LackingPart } from './console-contract.ts';
 import type { Fit } from './contract.ts';
-import { CheckedShop } from './testing/checked-shop.ts';
+import { checkedShop } from './testing/checked-shop.ts';
 import { dataProviderOf, page, type Provider } from './testing/console-client.ts';
-import { setRole } from './testing/database.ts';
 import type { Person } from './testing/shop-client.ts';
 
 describe('The parts that lack facts', () => {
-  const shop = new CheckedShop();
-  let orm: MikroORM;
+  const shop = checkedShop();
   let admin: Person;
   let provider: Provider;
   const parts: ConsoleProduct[] = [];
 
   before(async () => {
-    orm = await connectBeside(process.env['DATABASE_URL'] ?? '');
-    await shop.start();
-    admin = await shop.signUp();
-    await setRole(orm, admin, 'admin');
+    admin = await shop.admin();
     provider = dataProviderOf(shop, admin);
     for (const [category, specs] of [
       ['motherboards', { socket: 'AM5', memoryType: 'DDR5' }],
@@ -32,10 +25,6 @@ describe('The parts that lack facts', () => {
       });
       parts.push(made.data);
     }
-  });
-  after(async () => {
-    shop.leave();
-    await orm.close();
   });
 
   const ask = () =>

@@ -1,30 +1,19 @@
 import { expect } from 'chai';
-import type { MikroORM } from '@mikro-orm/postgresql';
-import { connectBeside } from '../postgres/fresh-database.ts';
 import type { ConsoleBooking } from './console-contract.ts';
 import type { Order, Product } from './contract.ts';
-import { CheckedShop, told } from './testing/checked-shop.ts';
-import { setRole } from './testing/database.ts';
+import { checkedShop, told } from './testing/checked-shop.ts';
 import { eventually } from './testing/running-shop.ts';
 import { declinedCard, sandbox, underKey, went, type Person } from './testing/shop-client.ts';
 import { whoWaits } from './testing/while-locked.ts';
 
 describe('Orders of several parts', () => {
-  const shop = new CheckedShop();
-  let orm: MikroORM;
+  const shop = checkedShop();
   let ada: Person;
   let admin: Person;
   let parts: Product[];
 
   before(async () => {
-    orm = await connectBeside(process.env['DATABASE_URL'] ?? '');
-    await shop.start();
-    [ada, admin] = await Promise.all([shop.signUp(), shop.signUp()]);
-    await setRole(orm, admin, 'admin');
-  });
-  after(async () => {
-    shop.leave();
-    await orm.close();
+    [ada, admin] = await Promise.all([shop.signUp(), shop.admin()]);
   });
   beforeEach(async () => {
     const prices = [19.99, 5.01, 0.5];
@@ -163,7 +152,7 @@ describe('Orders of several parts', () => {
       () => shop.book(ada, part, {}, underKey('booking-going')),
     ]) {
       const first = went<{ _id: string }>(await place());
-      const removal = orm.em.fork();
+      const removal = shop.orm.em.fork();
       await removal.begin();
       const touch = (table: string, id: string) =>
         removal.execute(`update ${table} set name = name where id = ?`, [id]);

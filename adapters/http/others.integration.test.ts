@@ -1,10 +1,8 @@
-import type { MikroORM } from '@mikro-orm/postgresql';
 import { expect } from 'chai';
 import { randomUUID } from 'node:crypto';
-import { connectBeside } from '../postgres/fresh-database.ts';
 import type { Booking, Problem } from './contract.ts';
-import { CheckedShop, told } from './testing/checked-shop.ts';
-import { leavesNothing, setRole } from './testing/database.ts';
+import { checkedShop, told } from './testing/checked-shop.ts';
+import { leavesNothing } from './testing/database.ts';
 import { rawRequest } from './testing/raw-request.ts';
 import type { Person } from './testing/shop-client.ts';
 
@@ -54,23 +52,15 @@ const emailForms: ((email: string) => string)[] = [
 ];
 
 describe("What is another's", () => {
-  const shop = new CheckedShop();
-  let orm: MikroORM;
+  const shop = checkedShop();
   let ada: Person;
   let mallory: Person;
   let admin: Person;
   let booking: Booking;
 
   before(async () => {
-    orm = await connectBeside(process.env['DATABASE_URL'] ?? '');
-    await shop.start();
-    [ada, mallory, admin] = await Promise.all([shop.signUp(), shop.signUp(), shop.signUp()]);
-    await setRole(orm, admin, 'admin');
+    [ada, mallory, admin] = await Promise.all([shop.signUp(), shop.signUp(), shop.admin()]);
     booking = (await shop.book(ada, await shop.product(ada), secrets)).body;
-  });
-  after(async () => {
-    shop.leave();
-    await orm.close();
   });
 
   type Request = { token?: string; body?: object; headers?: Record<string, string> };
@@ -100,7 +90,7 @@ describe("What is another's", () => {
   };
 
   it('booking is as one that does not exist, by every verb and every form of its id', () =>
-    leavesNothing(orm, async () => {
+    leavesNothing(shop.orm, async () => {
       const none = randomUUID();
       const body = (id: string) => ({ booking: id, transactionId: 'pi_1' });
       for (const form of idForms)
@@ -121,7 +111,7 @@ describe("What is another's", () => {
     }));
 
   it('is not for whoever says in a header that they are another', () =>
-    leavesNothing(orm, async () => {
+    leavesNothing(shop.orm, async () => {
       for (const headers of [
         { 'x-http-method-override': 'DELETE' },
         { 'x-original-url': `/booking/${booking._id}` },
@@ -155,7 +145,7 @@ describe("What is another's", () => {
   });
 
   it('list, account and role tell nobody whether there is such a person, in any form', () =>
-    leavesNothing(orm, async () => {
+    leavesNothing(shop.orm, async () => {
       const calls: [method: string, path: string, request?: () => Request][] = [
         ['GET', '/booking/'],
         ['PUT', '/user/', () => ({ token: mallory.idToken })],
@@ -189,7 +179,7 @@ describe("What is another's", () => {
   });
 
   it('profile has no address of its own, and takes no other email', () =>
-    leavesNothing(orm, async () => {
+    leavesNothing(shop.orm, async () => {
       const { body: mine } = await shop.call('GET', '/api/users/profile', { token: mallory.token });
       for (const query of [`email=${ada.email}`, `_id=${ada.accountId}`, `user=${ada.email}`]) {
         const { body } = await shop.call('GET', `/api/users/profile?${query}`, {

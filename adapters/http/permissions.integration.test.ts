@@ -1,11 +1,9 @@
-import type { MikroORM } from '@mikro-orm/postgresql';
 import { expect } from 'chai';
 import sharp from 'sharp';
-import { connectBeside } from '../postgres/fresh-database.ts';
 import type { Problem } from './contract.ts';
 import { everybody, matrix, ok, picture, rules, type Row } from './testing/access-matrix.ts';
 import { accessStage, peopleOf, type AccessStage, type Thing } from './testing/access-stage.ts';
-import { CheckedShop } from './testing/checked-shop.ts';
+import { checkedShop } from './testing/checked-shop.ts';
 import { bookkeeping } from './testing/database.ts';
 import { removeSettings, seller } from './testing/settings.ts';
 
@@ -21,24 +19,17 @@ type Asked = Partial<Thing> & {
 const surprises = ['paid', 'total', 'role', 'isAdmin', 'buyerId', 'accountId', 'createdAt'];
 
 describe('Who may do what', () => {
-  const shop = new CheckedShop();
-  let orm: MikroORM;
+  const shop = checkedShop(seller);
   let people: Awaited<ReturnType<typeof peopleOf>>;
   let stage: AccessStage;
 
   before(async () => {
-    orm = await connectBeside(process.env['DATABASE_URL'] ?? '');
-    await shop.start(seller);
-    people = await peopleOf(shop, orm);
+    people = await peopleOf(shop);
     stage = accessStage(shop, people);
     const pixel = { width: 1, height: 1, channels: 3, background: 'red' } as const;
     picture.set('image', new Blob([await sharp({ create: pixel }).png().toBuffer()]));
   });
-  after(async () => {
-    await removeSettings(shop, people.admin);
-    shop.leave();
-    await orm.close();
-  });
+  after(() => removeSettings(shop, people.admin));
 
   const operation = (call: string) => {
     const [method = '', path = ''] = call.split(' ');
@@ -106,7 +97,7 @@ describe('Who may do what', () => {
   };
 
   // Stripe's news come when they come.
-  const stored = () => bookkeeping(orm);
+  const stored = () => bookkeeping(shop.orm);
 
   for (const [call, row] of Object.entries(matrix)) {
     const statuses = rules[row[0]];

@@ -1,26 +1,17 @@
 import { expect } from 'chai';
 import { randomUUID } from 'node:crypto';
-import type { MikroORM } from '@mikro-orm/postgresql';
-import { connectBeside } from '../postgres/fresh-database.ts';
-import { CheckedShop, told } from './testing/checked-shop.ts';
+import { checkedShop, told } from './testing/checked-shop.ts';
 import { bookkeeping, leavesNothing, setRole } from './testing/database.ts';
 import { eventually } from './testing/running-shop.ts';
 import { intentOf, type Person } from './testing/shop-client.ts';
 
 describe('The same Idempotency-Key', () => {
-  const shop = new CheckedShop();
-  let orm: MikroORM;
+  const shop = checkedShop();
   let ada: Person;
   let mallory: Person;
 
   before(async () => {
-    orm = await connectBeside(process.env['DATABASE_URL'] ?? '');
-    await shop.start();
     [ada, mallory] = await Promise.all([shop.signUp(), shop.signUp()]);
-  });
-  after(async () => {
-    shop.leave();
-    await orm.close();
   });
 
   const booked = async (buyer: Person, more: object = {}, product: object = {}) =>
@@ -54,8 +45,7 @@ describe('The same Idempotency-Key', () => {
   });
 
   it('is another one on another call, though both make products', async () => {
-    const admin = await shop.signUp();
-    await setRole(orm, admin, 'admin');
+    const admin = await shop.admin();
     const headers = { 'idempotency-key': 'one key' };
     const body = {
       name: 'One of two',
@@ -119,12 +109,12 @@ describe('The same Idempotency-Key', () => {
   for (const { path, body, table, acts } of made)
     it(`is one of its ${table} at ${path}, at once and later`, async () => {
       const ada = await shop.signUp();
-      await setRole(orm, ada, acts > 0 ? 'admin' : 'customer');
+      await setRole(shop.orm, ada, acts > 0 ? 'admin' : 'customer');
       const headers = { 'idempotency-key': `a key of ${path}` };
       const post = (token: string, sent: object, under: Record<string, string> = headers) =>
         shop.call<object>('POST', path, { token, headers: under, body: sent });
       const counts = async (): Promise<Record<string, unknown>> => ({
-        ...(await bookkeeping(orm)),
+        ...(await bookkeeping(shop.orm)),
       });
 
       expect((await post(ada.token, { ...body, image: '/images/none.webp' })).status).to.equal(400);
@@ -137,7 +127,7 @@ describe('The same Idempotency-Key', () => {
       expect(Number(after[table])).to.equal(Number(before[table]) + 1);
       expect(Number(after['audit_log'])).to.equal(Number(before['audit_log']) + acts);
 
-      await leavesNothing(orm, async () => {
+      await leavesNothing(shop.orm, async () => {
         expect(told(await post(ada.token, { ...body, name: 'Another' }))).to.deep.equal([
           409,
           'This Idempotency-Key was used for another request.',
@@ -163,7 +153,7 @@ describe('The same Idempotency-Key', () => {
     const product = await shop.product(ada);
     const { body: booking } = await shop.book(ada, product);
     const payment = { price: booking.total, booking: booking._id };
-    await leavesNothing(orm, async () => {
+    await leavesNothing(shop.orm, async () => {
       for (const key of ['', 'x'.repeat(256), 'ä', 'a\tb']) {
         const headers = { 'idempotency-key': key };
         expect((await shop.book(ada, product, {}, headers)).status, key).to.equal(400);

@@ -1,7 +1,5 @@
-import type { MikroORM } from '@mikro-orm/postgresql';
 import type { CheckedShop } from './checked-shop.ts';
 import type * as contract from '../contract.ts';
-import { setRole } from './database.ts';
 import { intentOf, type Person } from './shop-client.ts';
 
 /** What a call is about: the key that stands in its path, and what pays it. */
@@ -24,11 +22,9 @@ const found = async (shop: CheckedShop, admin: Person, resource: string, filter:
  * Everybody who may stand before the shop. The bookings are the customer's; whoever was removed or
  * demoted was an admin, and brings the token of then.
  */
-export const peopleOf = async (shop: CheckedShop, orm: MikroORM) => {
-  const signUp = () => shop.signUp();
-  const [customer, another] = await Promise.all([signUp(), signUp()]);
-  const [removed, demoted, admin] = await Promise.all([signUp(), signUp(), signUp()]);
-  for (const person of [removed, demoted, admin]) await setRole(orm, person, 'admin');
+export const peopleOf = async (shop: CheckedShop) => {
+  const [customer, another] = await Promise.all([shop.signUp(), shop.signUp()]);
+  const [removed, demoted, admin] = await Promise.all([shop.admin(), shop.admin(), shop.admin()]);
   const { id } = await found(shop, admin, 'users', { q: demoted.email });
   for (const path of [`/user/${removed.email}`, `/admin/api/users/${id}/promotion`])
     await shop.call('DELETE', path, { token: admin.token });
