@@ -2,17 +2,15 @@ import { orderIdOf, type Booking, type BookingRecord } from '../../domain/bookin
 import type { EmailAddress } from '../../domain/email.ts';
 import { Conflict, NotSignedIn } from '../../domain/errors.ts';
 import type { Bookings, OrderOutcome, PlacementOutcome, UnpaidLimits } from '../bookings/ports.ts';
-import type { IdempotentResult, Page, PageQuery, RetryKey } from '../ports.ts';
-import { assertOutsideTransaction, InMemoryStore } from './memory.ts';
+import type { Page, PageQuery, RetryKey } from '../ports.ts';
+import { assertOutsideTransaction, InMemoryRecords } from './memory.ts';
 import { InMemoryBaskets } from './baskets.ts';
 import { pageOf } from './pages.ts';
 import { InMemoryOutbox } from './outbox.ts';
 import { InMemoryProducts } from './products.ts';
 import { InMemoryUsers } from './users.ts';
 
-export class InMemoryBookings extends InMemoryStore implements Bookings {
-  private readonly bookings = this.table<Booking>();
-
+export class InMemoryBookings extends InMemoryRecords<Booking> implements Bookings {
   private readonly products: InMemoryProducts;
   private readonly users: InMemoryUsers;
   private readonly baskets: InMemoryBaskets;
@@ -34,14 +32,14 @@ export class InMemoryBookings extends InMemoryStore implements Bookings {
   place(booking: Booking, retry?: RetryKey, most?: UnpaidLimits): Promise<PlacementOutcome> {
     assertOutsideTransaction();
     return this.step(() => {
-      if (this.bookings.get(booking.id)) throw new Error('This id is taken.');
+      if (this.rows.get(booking.id)) throw new Error('This id is taken.');
       if (this.users.wasRemoved(booking.buyerId)) throw new NotSignedIn();
-      if (retry && this.keptIn(this.bookings, booking.buyerId, retry.key)) return 'placed before';
+      if (retry && this.keptIn(this.rows, booking.buyerId, retry.key)) return 'placed before';
       const beyond = most && this.beyond(booking, most);
       if (beyond) return beyond;
       if (!this.products.take(booking)) return 'outdated';
       this.keepKey(booking.buyerId, retry, booking.id);
-      this.bookings.set(booking.id, booking);
+      this.rows.set(booking.id, booking);
       this.mailPlaced(booking);
       return 'placed';
     });
@@ -57,7 +55,7 @@ export class InMemoryBookings extends InMemoryStore implements Bookings {
       const [first] = placed;
       if (!first) throw new Error('There is nothing to be placed.');
       if (this.users.wasRemoved(first.buyerId)) throw new NotSignedIn();
-      if (retry && this.keptIn(this.bookings, first.buyerId, retry.key)) return 'placed before';
+      if (retry && this.keptIn(this.rows, first.buyerId, retry.key)) return 'placed before';
       const bookings = most.bookings && most.bookings - placed.length + 1;
       const beyond = placed.map((one) => this.beyond(one, { ...most, bookings }));
       if (beyond.includes('too many bookings')) return 'too many bookings';
@@ -66,7 +64,7 @@ export class InMemoryBookings extends InMemoryStore implements Bookings {
       if (!placed.every((one) => this.products.hasFor(one))) return 'outdated';
       for (const booking of placed) {
         this.products.take(booking);
-        this.bookings.set(booking.id, booking);
+        this.rows.set(booking.id, booking);
         this.baskets.drop(booking.buyerId, booking.productId);
       }
       this.keepKey(first.buyerId, retry, first.id);
@@ -80,7 +78,7 @@ export class InMemoryBookings extends InMemoryStore implements Bookings {
   }
 
   private beyond({ buyerId, productId, quantity }: Booking, most: UnpaidLimits) {
-    const held = this.bookings
+    const held = this.rows
       .all()
       .filter((one) => one.buyerId === buyerId && one.status === 'unpaid');
     const pieces = held
@@ -89,18 +87,6 @@ export class InMemoryBookings extends InMemoryStore implements Bookings {
     if (most.pieces > 0 && pieces > most.pieces) return 'too many pieces';
     if (most.bookings > 0 && held.length >= most.bookings) return 'too many bookings';
     return undefined;
-  }
-
-  find(id: string): Promise<Booking | undefined> {
-    return this.step(() => this.bookings.get(id));
-  }
-
-  async findLocked(id: string): Promise<Booking | undefined> {
-    return this.locked(() => this.bookings.get(id));
-  }
-
-  findByKey(buyerId: string, key: string): Promise<IdempotentResult<Booking> | undefined> {
-    return this.step(() => this.keptIn(this.bookings, buyerId, key));
   }
 
   findManyLocked(ids: string[]): Promise<Booking[]> {
@@ -122,7 +108,7 @@ export class InMemoryBookings extends InMemoryStore implements Bookings {
   }
 
   private where(isWanted: (booking: Booking) => boolean): Booking[] {
-    return this.bookings
+    return this.rows
       .all()
       .filter(isWanted)
       .sort((a, b) => (a.id < b.id ? -1 : 1));
@@ -130,7 +116,7 @@ export class InMemoryBookings extends InMemoryStore implements Bookings {
 
   everPaid(limit: number, after = ''): Promise<Booking[]> {
     return this.step(() =>
-      this.bookings
+      this.rows
         .all()
         .filter(({ id, transactionId }) => transactionId !== undefined && id > after)
         .sort((a, b) => (a.id < b.id ? -1 : 1))
@@ -138,15 +124,15 @@ export class InMemoryBookings extends InMemoryStore implements Bookings {
     );
   }
 
-  save(booking: Booking): Promise<void> {
+  override save(booking: Booking): Promise<void> {
     return this.step(() => {
-      if (!this.bookings.get(booking.id)) throw new Error('There is nothing to be changed.');
+      if (!this.rows.get(booking.id)) throw new Error('There is nothing to be changed.');
       const { id, transactionId, orderId } = booking;
       const isOther = (one: Booking) =>
         one.id !== id && one.transactionId === transactionId && one.orderId === undefined;
       if (transactionId !== undefined && orderId === undefined && this.where(isOther).length > 0)
         throw new Conflict('This payment was used for something else.', 'transactionId');
-      this.bookings.set(booking.id, booking);
+      this.rows.set(booking.id, booking);
     });
   }
 
@@ -163,8 +149,7 @@ export class InMemoryBookings extends InMemoryStore implements Bookings {
     query: PageQuery,
   ): Promise<Page<BookingRecord>> {
     const newest = { name: 'bookings', key: ({ id }: Booking) => id, descending: true };
-    const wanted = () =>
-      this.bookings.all().filter((one) => isWanted(one) && one.status !== 'removed');
+    const wanted = () => this.rows.all().filter((one) => isWanted(one) && one.status !== 'removed');
     return this.step(() => pageOf(wanted(), newest, query));
   }
 
@@ -185,7 +170,7 @@ export class InMemoryBookings extends InMemoryStore implements Bookings {
 
   overdue(now: Date, limit: number): Promise<Booking[]> {
     return this.step(() =>
-      this.bookings
+      this.rows
         .all()
         .filter((booking) => booking.isOverdue(now))
         .sort((a, b) => a.expiresAt.getTime() - b.expiresAt.getTime())
@@ -200,7 +185,7 @@ export class InMemoryBookings extends InMemoryStore implements Bookings {
       booking.expiresAt <= until &&
       !this.users.wasRemoved(booking.buyerId);
     return this.step(() => {
-      const ending = this.bookings.all().filter(ends);
+      const ending = this.rows.all().filter(ends);
       ending.sort((a, b) => a.expiresAt.getTime() - b.expiresAt.getTime());
       const orders = new Map(ending.map((booking) => [orderIdOf(booking), booking.buyerId]));
       return [...orders]
@@ -208,9 +193,5 @@ export class InMemoryBookings extends InMemoryStore implements Bookings {
         .filter(({ orderId }) => !this.outbox.has({ kind: 'hold ending', subjectId: orderId }))
         .slice(0, limit);
     });
-  }
-
-  all(): Promise<Booking[]> {
-    return this.step(() => this.bookings.all());
   }
 }

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Atomically, RetryKey } from '../ports.ts';
+import type { Atomically, IdempotentResult, RetryKey } from '../ports.ts';
 
 /** The stores that the transaction works on in which this code runs. */
 const transaction = new AsyncLocalStorage<ReadonlySet<InMemoryStore>>();
@@ -104,6 +104,34 @@ export abstract class InMemoryStore {
 
   end(): void {
     this.running = undefined;
+  }
+}
+
+/** A store of what has ids, and may be made by retry keys. */
+export abstract class InMemoryRecords<Row extends { id: string }> extends InMemoryStore {
+  protected readonly rows = this.table<Row>();
+
+  find(id: string): Promise<Row | undefined> {
+    return this.step(() => this.rows.get(id));
+  }
+
+  async findLocked(id: string): Promise<Row | undefined> {
+    return this.locked(() => this.rows.get(id));
+  }
+
+  findByKey(personId: string, key: string): Promise<IdempotentResult<Row> | undefined> {
+    return this.step(() => this.keptIn(this.rows, personId, key));
+  }
+
+  save(row: Row): Promise<void> {
+    return this.step(() => {
+      if (!this.rows.get(row.id)) throw new Error('There is nothing to be changed.');
+      this.rows.set(row.id, row);
+    });
+  }
+
+  all(): Promise<Row[]> {
+    return this.step(() => this.rows.all());
   }
 }
 

@@ -4,44 +4,22 @@ import type { MessageAnswer } from '../../domain/message-answer.ts';
 import type { User } from '../../domain/user.ts';
 import type { MessageAnswers, Messages } from '../messages/ports.ts';
 import type { Page, PageQuery, RetryKey } from '../ports.ts';
-import { InMemoryStore } from './memory.ts';
+import { InMemoryRecords, InMemoryStore } from './memory.ts';
 import { pageOf } from './pages.ts';
 
-export class InMemoryMessages extends InMemoryStore implements Messages {
-  private readonly messages = this.table<Message>();
-
+export class InMemoryMessages extends InMemoryRecords<Message> implements Messages {
   add(message: Message, retry?: RetryKey): Promise<boolean> {
     return this.step(() => {
       const isNew = this.keepKey(message.personId ?? message.email.value, retry, message.id);
-      if (isNew) this.messages.set(message.id, message);
+      if (isNew) this.rows.set(message.id, message);
       return isNew;
     });
   }
 
-  findByKey(sender: string, key: string) {
-    return this.step(() => this.keptIn(this.messages, sender, key));
-  }
-
-  find(id: string): Promise<Message | undefined> {
-    return this.step(() => this.messages.get(id));
-  }
-
-  async findLocked(id: string): Promise<Message | undefined> {
-    return this.locked(() => this.messages.get(id));
-  }
-
-  save(message: Message): Promise<void> {
-    return this.step(() => this.messages.set(message.id, message));
-  }
-
   listFor(reader: User, query: PageQuery): Promise<Page<MessageRecord>> {
     const newest = { name: 'messages', key: ({ id }: Message) => id, descending: true };
-    const readable = () => this.messages.all().filter((message) => message.isReadBy(reader));
+    const readable = () => this.rows.all().filter((message) => message.isReadBy(reader));
     return this.step(() => pageOf(readable(), newest, query));
-  }
-
-  all(): Promise<Message[]> {
-    return this.step(() => this.messages.all());
   }
 }
 

@@ -1,59 +1,44 @@
 import type { AttemptStatus, PaymentAttempt } from '../../domain/payment-attempt.ts';
 import type { PaymentAttempts } from '../payments/ports.ts';
 import type { RetryKey } from '../ports.ts';
-import { InMemoryStore } from './memory.ts';
+import { InMemoryRecords } from './memory.ts';
 
 const keyOf = (payerId: string, key: string) => `${payerId} ${key}`;
 
-export class InMemoryPaymentAttempts extends InMemoryStore implements PaymentAttempts {
-  private readonly attempts = this.table<PaymentAttempt>();
+export class InMemoryPaymentAttempts
+  extends InMemoryRecords<PaymentAttempt>
+  implements PaymentAttempts
+{
   private readonly keys = this.table<{ attemptId: string; fingerprint: string }>();
 
   add(attempt: PaymentAttempt): Promise<void> {
     return this.step(() => {
-      if (!this.attempts.add(attempt.id, attempt)) throw new Error('This id is taken.');
-    });
-  }
-
-  find(id: string): Promise<PaymentAttempt | undefined> {
-    return this.step(() => this.attempts.get(id));
-  }
-
-  async findLocked(id: string): Promise<PaymentAttempt | undefined> {
-    return this.locked(() => this.attempts.get(id));
-  }
-
-  save(attempt: PaymentAttempt): Promise<void> {
-    return this.step(() => {
-      if (!this.attempts.get(attempt.id)) throw new Error('There is nothing to be changed.');
-      this.attempts.set(attempt.id, attempt);
+      if (!this.rows.add(attempt.id, attempt)) throw new Error('This id is taken.');
     });
   }
 
   startedAs(id: string, transactionId: string): Promise<AttemptStatus | undefined> {
     return this.step(() => {
-      const attempt = this.attempts.get(id);
+      const attempt = this.rows.get(id);
       attempt?.startedAs(transactionId);
-      if (attempt) this.attempts.set(id, attempt);
+      if (attempt) this.rows.set(id, attempt);
       return attempt?.status;
     });
   }
 
   findMany(ids: string[]): Promise<PaymentAttempt[]> {
-    return this.step(() => ids.flatMap((id) => this.attempts.get(id) ?? []));
+    return this.step(() => ids.flatMap((id) => this.rows.get(id) ?? []));
   }
 
   ofTransactions(transactionIds: string[]): Promise<PaymentAttempt[]> {
     return this.step(() =>
-      this.attempts
-        .all()
-        .filter(({ transactionId = '' }) => transactionIds.includes(transactionId)),
+      this.rows.all().filter(({ transactionId = '' }) => transactionIds.includes(transactionId)),
     );
   }
 
   newest(limit: number, before?: string): Promise<PaymentAttempt[]> {
     return this.step(() =>
-      this.attempts
+      this.rows
         .all()
         .filter(({ id }) => before === undefined || id < before)
         .sort((a, b) => (a.id < b.id ? 1 : -1))
@@ -85,7 +70,7 @@ export class InMemoryPaymentAttempts extends InMemoryStore implements PaymentAtt
       for (const attempt of this.open())
         // The column is written past the entity, as an update in SQL does it.
         if (attempt.nextCheckAt > now)
-          this.attempts.set(attempt.id, Object.assign(attempt, { nextCheckAt: now }));
+          this.rows.set(attempt.id, Object.assign(attempt, { nextCheckAt: now }));
     });
   }
 
@@ -105,11 +90,7 @@ export class InMemoryPaymentAttempts extends InMemoryStore implements PaymentAtt
     return this.step(() => this.keys.delete(keyOf(payerId, key)));
   }
 
-  all(): Promise<PaymentAttempt[]> {
-    return this.step(() => this.attempts.all());
-  }
-
   private open(): PaymentAttempt[] {
-    return this.attempts.all().filter((attempt) => attempt.status === 'open');
+    return this.rows.all().filter((attempt) => attempt.status === 'open');
   }
 }

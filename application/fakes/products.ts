@@ -1,22 +1,21 @@
 import type { Booking } from '../../domain/booking.ts';
 import { ProductNotFound, StockFull } from '../../domain/errors.ts';
 import { maxCounted, Product } from '../../domain/product.ts';
-import type { IdempotentResult, RetryKey } from '../ports.ts';
+import type { RetryKey } from '../ports.ts';
 import type { Products } from '../catalogue/ports.ts';
-import { InMemoryStore, Table } from './memory.ts';
+import { InMemoryRecords, Table } from './memory.ts';
 
-export class InMemoryProducts extends InMemoryStore implements Products {
-  private readonly products = this.table<Product>();
+export class InMemoryProducts extends InMemoryRecords<Product> implements Products {
   private readonly imports = this.table<{ source: string; productId: string }>();
   private readonly cache = new Table<Product>();
 
   constructor(products: Product[] = []) {
     super();
-    for (const product of products) this.products.set(product.id, product);
+    for (const product of products) this.rows.set(product.id, product);
   }
 
-  async find(id: string): Promise<Product | undefined> {
-    const found = await this.step(() => this.products.get(id));
+  override async find(id: string): Promise<Product | undefined> {
+    const found = await this.step(() => this.rows.get(id));
     if (found) this.cache.set(id, found);
     return found;
   }
@@ -25,21 +24,17 @@ export class InMemoryProducts extends InMemoryStore implements Products {
     return this.cache.get(id);
   }
 
-  async findLocked(id: string): Promise<Product | undefined> {
-    return this.locked(() => this.products.get(id));
-  }
-
   findMany(ids: string[]): Promise<Product[]> {
-    return this.step(() => ids.flatMap((id) => this.products.get(id) ?? []));
+    return this.step(() => ids.flatMap((id) => this.rows.get(id) ?? []));
   }
 
   async findManyLocked(ids: string[]): Promise<Product[]> {
-    return this.locked(() => ids.flatMap((id) => this.products.get(id) ?? []));
+    return this.locked(() => ids.flatMap((id) => this.rows.get(id) ?? []));
   }
 
   namesakes(most: ReadonlyMap<string, number>): Promise<Map<string, Product[]>> {
     return this.step(() => {
-      const newest = this.products.all().sort((a, b) => (a.id < b.id ? 1 : -1));
+      const newest = this.rows.all().sort((a, b) => (a.id < b.id ? 1 : -1));
       const found = [...most].map(([name, limit]) => {
         const isNamed = (product: Product) => product.name.toLowerCase() === name.toLowerCase();
         return [name, newest.filter(isNamed).slice(0, limit)] as const;
@@ -67,12 +62,12 @@ export class InMemoryProducts extends InMemoryStore implements Products {
     for (const product of products) await this.add(product);
   }
 
-  save(product: Product): Promise<void> {
+  override save(product: Product): Promise<void> {
     return this.step(() => {
-      const known = this.products.get(product.id);
+      const known = this.rows.get(product.id);
       if (!known) throw new Error('There is nothing to be changed.');
       // The stock moves by its own verbs.
-      this.products.set(product.id, Object.assign(product.edited({}), { stock: known.stock }));
+      this.rows.set(product.id, Object.assign(product.edited({}), { stock: known.stock }));
     });
   }
 
@@ -83,18 +78,14 @@ export class InMemoryProducts extends InMemoryStore implements Products {
   add(product: Product, retry?: RetryKey): Promise<boolean> {
     return this.step(() => {
       if (!this.keepKey(product.addedBy, retry, product.id)) return false;
-      if (!this.products.add(product.id, product)) throw new Error('This id is taken.');
+      if (!this.rows.add(product.id, product)) throw new Error('This id is taken.');
       return true;
     });
   }
 
-  findByKey(personId: string, key: string): Promise<IdempotentResult<Product> | undefined> {
-    return this.step(() => this.keptIn(this.products, personId, key));
-  }
-
   changeStock(id: string, quantity: number): Promise<void> {
     return this.step(() => {
-      const product = this.products.get(id);
+      const product = this.rows.get(id);
       if (!product) throw new ProductNotFound();
       this.move(product, quantity);
     });
@@ -109,7 +100,7 @@ export class InMemoryProducts extends InMemoryStore implements Products {
    * whether the product is still as the booking has it.
    */
   take(booking: Booking): boolean {
-    const product = this.products.get(booking.productId);
+    const product = this.rows.get(booking.productId);
     if (!product || !this.hasFor(booking)) return false;
     this.move(product, -booking.quantity);
     return true;
@@ -117,7 +108,7 @@ export class InMemoryProducts extends InMemoryStore implements Products {
 
   /** Whether a product is as a booking has it, and enough of it is left. */
   hasFor({ productId, name, image, price, quantity }: Booking): boolean {
-    const product = this.products.get(productId);
+    const product = this.rows.get(productId);
     const isSame = product?.name === name && product.image === image && product.price.equals(price);
     return isSame && product.onShelf && product.stock >= quantity;
   }
@@ -125,10 +116,6 @@ export class InMemoryProducts extends InMemoryStore implements Products {
   private move(product: Product, quantity: number): void {
     const stock = product.stock + quantity;
     if (stock > maxCounted) throw new StockFull(maxCounted);
-    this.products.set(product.id, Object.assign(Product.restore(product), { stock }));
-  }
-
-  all(): Promise<Product[]> {
-    return this.step(() => this.products.all());
+    this.rows.set(product.id, Object.assign(Product.restore(product), { stock }));
   }
 }

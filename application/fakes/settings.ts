@@ -1,13 +1,14 @@
 import type { Settings } from '../checkout/ports.ts';
-import type { IdempotentResult, RetryKey } from '../ports.ts';
-import { InMemoryStore } from './memory.ts';
+import type { RetryKey } from '../ports.ts';
+import { InMemoryRecords } from './memory.ts';
 
 type Item = { id: string; addedBy: string; createdAt: Date };
 
-export class InMemorySettings<Kind extends Item> extends InMemoryStore implements Settings<Kind> {
-  private readonly items = this.table<Kind>();
-
-  all(): Promise<Kind[]> {
+export class InMemorySettings<Kind extends Item>
+  extends InMemoryRecords<Kind>
+  implements Settings<Kind>
+{
+  override all(): Promise<Kind[]> {
     return this.step(() => this.sorted());
   }
 
@@ -18,25 +19,17 @@ export class InMemorySettings<Kind extends Item> extends InMemoryStore implement
   add(item: Kind, retry?: RetryKey): Promise<boolean> {
     return this.step(() => {
       const isNew = this.keepKey(item.addedBy, retry, item.id);
-      if (isNew) this.items.set(item.id, item);
+      if (isNew) this.rows.set(item.id, item);
       return isNew;
     });
   }
 
-  findByKey(adminId: string, key: string): Promise<IdempotentResult<Kind> | undefined> {
-    return this.step(() => this.keptIn(this.items, adminId, key));
-  }
-
-  save(item: Kind): Promise<void> {
-    return this.step(() => this.items.set(item.id, item));
-  }
-
   remove(id: string): Promise<void> {
-    return this.step(() => this.items.delete(id));
+    return this.step(() => this.rows.delete(id));
   }
 
   private sorted(): Kind[] {
-    return this.items
+    return this.rows
       .all()
       .sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime() || (a.id < b.id ? -1 : 1));
   }

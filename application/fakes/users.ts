@@ -2,32 +2,22 @@ import type { EmailAddress } from '../../domain/email.ts';
 import type { User, UserRecord } from '../../domain/user.ts';
 import type { Page } from '../ports.ts';
 import type { UserQuery, Users } from '../users/ports.ts';
-import { InMemoryStore } from './memory.ts';
+import { InMemoryRecords } from './memory.ts';
 import { pageOf } from './pages.ts';
 
-export class InMemoryUsers extends InMemoryStore implements Users {
-  private readonly users = this.table<User>();
-
+export class InMemoryUsers extends InMemoryRecords<User> implements Users {
   constructor(users: User[] = []) {
     super();
-    for (const user of users) this.users.set(user.id, user);
-  }
-
-  find(id: string): Promise<User | undefined> {
-    return this.step(() => this.users.get(id));
+    for (const user of users) this.rows.set(user.id, user);
   }
 
   /** At once, for a store that asks in a step of its own. */
   wasRemoved(id: string): boolean {
-    return this.users.get(id)?.isRemoved ?? false;
-  }
-
-  async findLocked(id: string): Promise<User | undefined> {
-    return this.locked(() => this.users.get(id));
+    return this.rows.get(id)?.isRemoved ?? false;
   }
 
   findByAccount(accountId: string): Promise<User | undefined> {
-    return this.step(() => this.users.all().find((user) => user.accountId === accountId));
+    return this.step(() => this.rows.all().find((user) => user.accountId === accountId));
   }
 
   findByEmail(email: EmailAddress): Promise<User | undefined> {
@@ -36,18 +26,18 @@ export class InMemoryUsers extends InMemoryStore implements Users {
 
   add(user: User): Promise<boolean> {
     return this.step(() => {
-      const sameAccount = this.users.all().some((other) => other.accountId === user.accountId);
+      const sameAccount = this.rows.all().some((other) => other.accountId === user.accountId);
       if (sameAccount || this.holderOf(user.email)) return false;
-      return this.users.add(user.id, user);
+      return this.rows.add(user.id, user);
     });
   }
 
-  save(user: User): Promise<void> {
+  override save(user: User): Promise<void> {
     return this.step(() => {
       const holder = user.isRemoved ? undefined : this.holderOf(user.email);
       if (holder && holder.id !== user.id) throw new Error('Two people with one email.');
-      if (!this.users.get(user.id)) throw new Error('There is nothing to be changed.');
-      this.users.set(user.id, user);
+      if (!this.rows.get(user.id)) throw new Error('There is nothing to be changed.');
+      this.rows.set(user.id, user);
     });
   }
 
@@ -63,12 +53,8 @@ export class InMemoryUsers extends InMemoryStore implements Users {
     return this.locked(() => this.present().filter((user) => user.isAdmin).length);
   }
 
-  all(): Promise<User[]> {
-    return this.step(() => this.users.all());
-  }
-
   private present(): User[] {
-    return this.users.all().filter((user) => !user.isRemoved);
+    return this.rows.all().filter((user) => !user.isRemoved);
   }
 
   private holderOf(email: EmailAddress): User | undefined {
