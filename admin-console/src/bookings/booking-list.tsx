@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import { ReceiptText } from 'lucide-react';
 import { DataTable, SimpleList } from 'react-admin';
 import type { ConsoleBooking } from '../../../adapters/http/console-contract.ts';
+import { Buyer } from '../components/buyer.tsx';
 import { RecordList } from '../components/record-list.tsx';
 import { Records } from '../components/records.tsx';
 import { clamped } from '../components/clamped.ts';
@@ -78,12 +79,7 @@ const columns: Record<keyof ConsoleBooking, ReactElement | undefined> = {
       label="Person"
       disableSort
       cellSx={() => ({ overflowWrap: 'anywhere', minWidth: '15rem' })}
-      render={({ userName, email }) => (
-        <>
-          {userName}
-          <Box sx={{ color: 'text.secondary' }}>{email}</Box>
-        </>
-      )}
+      render={({ userName, email }) => <Buyer name={userName} email={email} />}
     />
   ),
   transactionId: <Column source="transactionId" label="Transaction" disableSort />,

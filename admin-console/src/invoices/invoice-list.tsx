@@ -3,6 +3,7 @@ import { ReceiptText } from 'lucide-react';
 import { DataTable, SearchInput, SimpleList } from 'react-admin';
 import type { ConsoleInvoice } from '../../../adapters/http/console-contract.ts';
 import { formatDay } from '../../../storefront/src/lib/days.ts';
+import { Buyer } from '../components/buyer.tsx';
 import { dayFilters } from '../components/day-filters.tsx';
 import { DownloadInvoice, invoiceWords } from '../components/download-invoice.tsx';
 import { MoneyField } from '../components/money-field.tsx';
@@ -49,12 +50,7 @@ const Table = () => (
       label="Buyer"
       disableSort
       cellSx={() => ({ overflowWrap: 'anywhere', minWidth: '14rem' })}
-      render={({ buyer, email }) => (
-        <>
-          {buyer}
-          <Box sx={quiet}>{email}</Box>
-        </>
-      )}
+      render={({ buyer, email }) => <Buyer name={buyer} email={email} />}
     />
     <Column source="country" disableSort />
     <Column source="net" label="Without tax" align="right" disableSort>

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import { ShoppingBasket } from 'lucide-react';
 import { DataTable, SimpleList } from 'react-admin';
 import type { ConsoleOrder } from '../../../adapters/http/console-contract.ts';
+import { Buyer } from '../components/buyer.tsx';
 import { clamped } from '../components/clamped.ts';
 import { MomentField } from '../components/moment-field.tsx';
 import { MoneyField } from '../components/money-field.tsx';
@@ -72,12 +73,7 @@ const Table = () => (
       label="Person"
       disableSort
       cellSx={() => ({ overflowWrap: 'anywhere', minWidth: '15rem' })}
-      render={({ userName, email }) => (
-        <>
-          {userName}
-          <Box sx={quiet}>{email}</Box>
-        </>
-      )}
+      render={({ userName, email }) => <Buyer name={userName} email={email} />}
     />
     <Column source="transactionId" label="Transaction" disableSort />
   </DataTable>

@@ -5,6 +5,7 @@ import { DataTable, SimpleList, TopToolbar, useListContext } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { ConsoleOrder } from '../../../adapters/http/console-contract.ts';
 import { Pieces } from '../../../storefront/src/lib/pieces.tsx';
+import { Buyer } from '../components/buyer.tsx';
 import { clamped } from '../components/clamped.ts';
 import { MomentField } from '../components/moment-field.tsx';
 import { NothingYet } from '../components/nothing-yet.tsx';
@@ -73,12 +74,7 @@ const Table = () => (
       label="Person"
       disableSort
       cellSx={() => ({ overflowWrap: 'anywhere', minWidth: '12rem' })}
-      render={({ userName, email }) => (
-        <>
-          {userName}
-          <Box sx={{ color: 'text.secondary' }}>{email}</Box>
-        </>
-      )}
+      render={({ userName, email }) => <Buyer name={userName} email={email} />}
     />
   </DataTable>
 );
