@@ -1,15 +1,11 @@
 import Box from '@mui/material/Box';
-import type { ReactNode } from 'react';
 import {
   AutocompleteArrayInput,
   BooleanInput,
   Create,
   maxValue,
   required,
-  SaveButton,
-  SimpleForm,
   TextInput,
-  Toolbar,
   useRecordContext,
 } from 'react-admin';
 import type { ConsoleDeliveryMethod } from '../../../adapters/http/console-contract.ts';
@@ -18,8 +14,7 @@ import { AmountInput } from '../components/amount-input.tsx';
 import { FigureInput } from '../components/figure-input.tsx';
 import { countryChoices } from '../components/countries.ts';
 import { wholeFromZero } from '../components/number-rules.ts';
-import { RemoveSetting } from '../components/remove-setting.tsx';
-import { StaleEdit } from '../components/stale-edit.tsx';
+import { SettingForm } from '../components/setting-form.tsx';
 import { RecordEdit } from '../components/record-page.tsx';
 import { useToldWhenLeft } from '../components/use-told-when-left.ts';
 
@@ -38,17 +33,12 @@ const pair = {
   width: '100%',
 };
 
-const Form = ({ isNew = false, children }: { isNew?: boolean; children?: ReactNode }) => (
-  <SimpleForm
-    warnWhenUnsavedChanges
+const Form = ({ isNew = false }: { isNew?: boolean }) => (
+  <SettingForm
+    what="delivery method"
+    isNew={isNew}
     sx={{ maxWidth: '44rem' }}
     defaultValues={isNew ? { active: true, countries: [], freeFrom: null } : undefined}
-    toolbar={
-      <Toolbar sx={{ display: 'flex', justifyContent: 'space-between' }}>
-        <SaveButton label={isNew ? 'Add delivery method' : 'Save'} />
-        {!isNew && <RemoveSetting what="delivery method" />}
-      </Toolbar>
-    }
   >
     <TextInput
       source="name"
@@ -79,8 +69,7 @@ const Form = ({ isNew = false, children }: { isNew?: boolean; children?: ReactNo
       <FigureInput source="maxDays" label="Days, at most" step={1} validate={days} />
     </Box>
     <BooleanInput source="active" label="Offered" helperText="Buyers can choose it." />
-    {children}
-  </SimpleForm>
+  </SettingForm>
 );
 
 const Title = () => useRecordContext<ConsoleDeliveryMethod>()?.name ?? 'Delivery method';
@@ -97,8 +86,6 @@ export const DeliveryMethodCreate = () => (
 
 export const DeliveryMethodEdit = () => (
   <RecordEdit title={<Title />} transform={toSend}>
-    <Form>
-      <StaleEdit />
-    </Form>
+    <Form />
   </RecordEdit>
 );

@@ -1,20 +1,8 @@
-import type { ReactNode } from 'react';
-import {
-  AutocompleteInput,
-  Create,
-  maxValue,
-  minValue,
-  required,
-  SaveButton,
-  SimpleForm,
-  TextInput,
-  Toolbar,
-} from 'react-admin';
+import { AutocompleteInput, Create, maxValue, minValue, required, TextInput } from 'react-admin';
 import { destinationMaxLengths } from '../../../domain/destination.ts';
 import { countryChoices } from '../components/countries.ts';
 import { FigureInput } from '../components/figure-input.tsx';
-import { RemoveSetting } from '../components/remove-setting.tsx';
-import { StaleEdit } from '../components/stale-edit.tsx';
+import { SettingForm } from '../components/setting-form.tsx';
 import { RecordEdit } from '../components/record-page.tsx';
 import { useToldWhenLeft } from '../components/use-told-when-left.ts';
 
@@ -23,17 +11,8 @@ const toSend = (values: Record<string, unknown>) => ({
   region: values['region'] || null,
 });
 
-const Form = ({ isNew = false, children }: { isNew?: boolean; children?: ReactNode }) => (
-  <SimpleForm
-    warnWhenUnsavedChanges
-    sx={{ maxWidth: '32rem' }}
-    toolbar={
-      <Toolbar sx={{ display: 'flex', justifyContent: 'space-between' }}>
-        <SaveButton label={isNew ? 'Add tax rate' : 'Save'} />
-        {!isNew && <RemoveSetting what="tax rate" />}
-      </Toolbar>
-    }
-  >
+const Form = ({ isNew = false }: { isNew?: boolean }) => (
+  <SettingForm what="tax rate" isNew={isNew} sx={{ maxWidth: '32rem' }}>
     <AutocompleteInput
       source="country"
       label="Country"
@@ -55,8 +34,7 @@ const Form = ({ isNew = false, children }: { isNew?: boolean; children?: ReactNo
       step={0.001}
       validate={[required('Percent is Required'), minValue(0), maxValue(100)]}
     />
-    {children}
-  </SimpleForm>
+  </SettingForm>
 );
 
 export const TaxRateCreate = () => (
@@ -67,8 +45,6 @@ export const TaxRateCreate = () => (
 
 export const TaxRateEdit = () => (
   <RecordEdit title="Tax rate" transform={toSend}>
-    <Form>
-      <StaleEdit />
-    </Form>
+    <Form />
   </RecordEdit>
 );
