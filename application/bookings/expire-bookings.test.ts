@@ -3,19 +3,11 @@ import { BookingClosed, StockFull, Unavailable } from '../../domain/errors.ts';
 import { maxCounted } from '../../domain/product.ts';
 import { anOrder } from '../fakes/examples.ts';
 import { rejectionOf } from '../fakes/rejection.ts';
-import { aShop, holdMs } from '../fakes/shop.ts';
+import { aShop, aShopWithBooking, holdMs } from '../fakes/shop.ts';
 
 describe('expireBookings', () => {
-  const stage = async () => {
-    const shop = aShop();
-    const ada = await shop.person();
-    const part = await shop.part({ stock: 5 });
-    const booking = await shop.booked(ada, { productId: part.id });
-    return { shop, ada, part, booking };
-  };
-
   it('gives back what stayed unpaid to the end of its hold time, and not before', async () => {
-    const { shop, part, booking } = await stage();
+    const { shop, part, booking } = await aShopWithBooking();
     shop.clock.advance(holdMs - 1);
     expect(await shop.expire()).equal(0);
     expect(await shop.stockOf(part.id)).equal(3);
@@ -28,7 +20,7 @@ describe('expireBookings', () => {
   });
 
   it('cancels what could still be paid', async () => {
-    const { shop, ada, booking } = await stage();
+    const { shop, ada, booking } = await aShopWithBooking();
     const transaction = await shop.started(ada, booking);
     shop.clock.advance(holdMs);
     await shop.expire();
@@ -57,7 +49,7 @@ describe('expireBookings', () => {
   });
 
   it('waits while the card processor cannot be reached', async () => {
-    const { shop, ada, part, booking } = await stage();
+    const { shop, ada, part, booking } = await aShopWithBooking();
     await shop.started(ada, booking);
     shop.clock.advance(holdMs);
     shop.payments.unreachable = true;
@@ -70,7 +62,7 @@ describe('expireBookings', () => {
   });
 
   it('expires the others when one cannot be ended, and says so', async () => {
-    const { shop, ada, booking } = await stage();
+    const { shop, ada, booking } = await aShopWithBooking();
     const { id } = await shop.started(ada, booking);
     const other = await shop.booked(ada);
     const cancel = shop.payments.cancel.bind(shop.payments);
@@ -83,7 +75,7 @@ describe('expireBookings', () => {
   });
 
   it('expires the others when the card processor is out of order for one alone', async () => {
-    const { shop, ada, booking } = await stage();
+    const { shop, ada, booking } = await aShopWithBooking();
     const { id } = await shop.started(ada, booking);
     shop.clock.advance(1);
     const other = await shop.booked(ada);
@@ -99,7 +91,7 @@ describe('expireBookings', () => {
   });
 
   it('soon gives up while the card processor cannot be reached', async () => {
-    const { shop, ada } = await stage();
+    const { shop, ada } = await aShopWithBooking();
     for (let i = 0; i < 30; i += 1) await shop.started(ada, await shop.booked(ada));
     let asked = 0;
     shop.payments.cancel = () => {
@@ -112,7 +104,7 @@ describe('expireBookings', () => {
   });
 
   it('expires others also behind more that cannot be ended than it takes at a time', async () => {
-    const { shop, ada } = await stage();
+    const { shop, ada } = await aShopWithBooking();
     const part = await shop.part({ stock: 250 });
     for (let i = 0; i < 120; i += 1) await shop.booked(ada, { productId: part.id, quantity: 2 });
     await shop.products.changeStock(part.id, maxCounted - 10);
@@ -133,7 +125,7 @@ describe('expireBookings', () => {
   });
 
   it('tells of a fault also when the card processor cannot be reached after it', async () => {
-    const { shop, ada, part, booking } = await stage();
+    const { shop, ada, part, booking } = await aShopWithBooking();
     await shop.products.changeStock(part.id, maxCounted - 3);
     shop.clock.advance(1);
     const other = await shop.booked(ada);
@@ -145,7 +137,7 @@ describe('expireBookings', () => {
   });
 
   it('says so when the stock has no room for what comes back, until some is taken out', async () => {
-    const { shop, part, booking } = await stage();
+    const { shop, part, booking } = await aShopWithBooking();
     const full = maxCounted - 4;
     await shop.products.changeStock(part.id, full);
     shop.clock.advance(holdMs);
@@ -158,7 +150,7 @@ describe('expireBookings', () => {
   });
 
   it('leaves what was paid meanwhile, and expires the others', async () => {
-    const { shop, ada, booking } = await stage();
+    const { shop, ada, booking } = await aShopWithBooking();
     const transaction = await shop.started(ada, booking);
     const other = await shop.booked(ada);
     shop.payments.succeed(transaction.id);
@@ -169,13 +161,13 @@ describe('expireBookings', () => {
   });
 
   it('lets nothing be started for a booking past its hold time', async () => {
-    const { shop, ada, booking } = await stage();
+    const { shop, ada, booking } = await aShopWithBooking();
     shop.clock.advance(holdMs);
     expect(await rejectionOf(() => shop.started(ada, booking))).instanceOf(BookingClosed);
   });
 
   it('does a run and its double at once without giving anything back twice', async () => {
-    const { shop, part } = await stage();
+    const { shop, part } = await aShopWithBooking();
     shop.clock.advance(holdMs);
     await Promise.all([shop.expire(), shop.expire()]);
     expect(await shop.stockOf(part.id)).equal(5);

@@ -2,19 +2,11 @@ import { expect } from 'chai';
 import { AlreadyPaid, BookingClosed, BookingNotFound, Unavailable } from '../../domain/errors.ts';
 import { hour } from '../fakes/examples.ts';
 import { rejectionOf } from '../fakes/rejection.ts';
-import { aShop } from '../fakes/shop.ts';
+import { aShopWithBooking } from '../fakes/shop.ts';
 
 describe('removeBooking', () => {
-  const stage = async () => {
-    const shop = aShop();
-    const ada = await shop.person();
-    const part = await shop.part({ stock: 5 });
-    const booking = await shop.booked(ada, { productId: part.id });
-    return { shop, ada, part, booking };
-  };
-
   it('gives the stock back, once', async () => {
-    const { shop, ada, part, booking } = await stage();
+    const { shop, ada, part, booking } = await aShopWithBooking();
     await shop.remove(ada, booking.id);
     expect(await shop.statusOf(booking.id)).equal('removed');
     expect(await shop.stockOf(part.id)).equal(5);
@@ -24,13 +16,13 @@ describe('removeBooking', () => {
   });
 
   it('gives the stock back once when it comes ten times at once', async () => {
-    const { shop, ada, part, booking } = await stage();
+    const { shop, ada, part, booking } = await aShopWithBooking();
     await Promise.allSettled(Array.from({ length: 10 }, () => shop.remove(ada, booking.id)));
     expect(await shop.stockOf(part.id)).equal(5);
   });
 
   it('is for its buyer and for admins', async () => {
-    const { shop, booking } = await stage();
+    const { shop, booking } = await aShopWithBooking();
     const bob = await shop.person();
     expect(await rejectionOf(() => shop.remove(bob, booking.id))).instanceOf(BookingNotFound);
     expect(await shop.statusOf(booking.id)).equal('unpaid');
@@ -39,14 +31,14 @@ describe('removeBooking', () => {
   });
 
   it('cancels what could still be paid for it', async () => {
-    const { shop, ada, booking } = await stage();
+    const { shop, ada, booking } = await aShopWithBooking();
     const transaction = await shop.started(ada, booking);
     await shop.remove(ada, booking.id);
     expect(shop.payments.get(transaction.id).status).equal('cancelled');
   });
 
   it('changes nothing while the card processor cannot be reached', async () => {
-    const { shop, ada, part, booking } = await stage();
+    const { shop, ada, part, booking } = await aShopWithBooking();
     const transaction = await shop.started(ada, booking);
     shop.payments.unreachable = true;
     const removal = () => shop.remove(ada, booking.id);
@@ -61,7 +53,7 @@ describe('removeBooking', () => {
   });
 
   it('is refused when its payment has succeeded meanwhile: it is paid and stays so', async () => {
-    const { shop, ada, part, booking } = await stage();
+    const { shop, ada, part, booking } = await aShopWithBooking();
     const transaction = await shop.started(ada, booking);
     shop.payments.succeed(transaction.id);
     const removal = () => shop.remove(ada, booking.id);
@@ -75,7 +67,7 @@ describe('removeBooking', () => {
   });
 
   it('is refused once the booking is paid, refunded or expired', async () => {
-    const { shop, ada, booking } = await stage();
+    const { shop, ada, booking } = await aShopWithBooking();
     const transaction = await shop.started(ada, booking);
     shop.payments.succeed(transaction.id);
     await shop.pay(ada, booking.id, transaction.id);
@@ -90,7 +82,7 @@ describe('removeBooking', () => {
   });
 
   it('needs no card processor when nothing was started', async () => {
-    const { shop, ada, booking } = await stage();
+    const { shop, ada, booking } = await aShopWithBooking();
     shop.payments.unreachable = true;
     await shop.remove(ada, booking.id);
     expect(await shop.statusOf(booking.id)).equal('removed');

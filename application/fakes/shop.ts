@@ -271,3 +271,12 @@ export const aShop = (
     stockOf: async (id: string) => (await ports.products.find(id))?.stock,
   };
 };
+
+/** A shop where Ada has booked two of the five of a part. */
+export const aShopWithBooking = async () => {
+  const shop = aShop();
+  const ada = await shop.person();
+  const part = await shop.part({ stock: 5 });
+  const booking = await shop.booked(ada, { productId: part.id });
+  return { shop, ada, part, booking };
+};

@@ -4,13 +4,10 @@ import type { Money } from '../../domain/money.ts';
 import type { PaymentAttempt } from '../../domain/payment-attempt.ts';
 import { anAttempt, usd } from '../fakes/examples.ts';
 import { rejectionOf } from '../fakes/rejection.ts';
-import { aShop, holdMs } from '../fakes/shop.ts';
+import { aShop, aShopWithBooking, holdMs } from '../fakes/shop.ts';
 
 const stage = async () => {
-  const shop = aShop();
-  const ada = await shop.person();
-  const part = await shop.part({ stock: 5 });
-  const booking = await shop.booked(ada, { productId: part.id });
+  const { shop, ada, part, booking } = await aShopWithBooking();
   const transaction = await shop.started(ada, booking);
   const paid = () => {
     shop.payments.succeed(transaction.id);

@@ -9,15 +9,12 @@ import {
 } from '../../domain/errors.ts';
 import { aMethod, anOrder, nextId, usd } from '../fakes/examples.ts';
 import { rejectionOf } from '../fakes/rejection.ts';
-import { aShop } from '../fakes/shop.ts';
+import { aShop, aShopWithBooking } from '../fakes/shop.ts';
 import { viewBookingHistory } from './view-booking-history.ts';
 
 const stage = async () => {
-  const shop = aShop();
-  const ada = await shop.person();
+  const { shop, ada, part, booking } = await aShopWithBooking();
   const admin = await shop.admin();
-  const part = await shop.part({ stock: 5 });
-  const booking = await shop.booked(ada, { productId: part.id });
   const { id } = await shop.started(ada, booking);
   shop.payments.succeed(id);
   await shop.pay(ada, booking.id, id);

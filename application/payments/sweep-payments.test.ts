@@ -2,19 +2,11 @@ import { expect } from 'chai';
 import { Unavailable } from '../../domain/errors.ts';
 import { hour, minute } from '../fakes/examples.ts';
 import { rejectionOf } from '../fakes/rejection.ts';
-import { aShop, holdMs } from '../fakes/shop.ts';
-
-const stage = async () => {
-  const shop = aShop();
-  const ada = await shop.person();
-  const part = await shop.part({ stock: 5 });
-  const booking = await shop.booked(ada, { productId: part.id });
-  return { shop, ada, part, booking };
-};
+import { aShopWithBooking, holdMs } from '../fakes/shop.ts';
 
 describe('sweepPayments', () => {
   it('settles a payment whose webhook and browser were lost', async () => {
-    const { shop, ada, booking } = await stage();
+    const { shop, ada, booking } = await aShopWithBooking();
     const { id } = await shop.started(ada, booking);
     shop.payments.succeed(id);
     shop.clock.advance(15_000);
@@ -25,7 +17,7 @@ describe('sweepPayments', () => {
   });
 
   it('leaves alone what is young, and asks about an old one ever less often', async () => {
-    const { shop, ada, booking } = await stage();
+    const { shop, ada, booking } = await aShopWithBooking();
     await shop.started(ada, booking);
     expect(await shop.sweep()).equal(0);
     let asked = 0;
@@ -38,7 +30,7 @@ describe('sweepPayments', () => {
   });
 
   it('sends back what nobody has claimed for an hour, once, and not before', async () => {
-    const { shop, ada } = await stage();
+    const { shop, ada } = await aShopWithBooking();
     const { id } = await shop.startedUnbound(ada, 5);
     shop.payments.succeed(id);
     shop.clock.advance(hour - 1);
@@ -52,7 +44,7 @@ describe('sweepPayments', () => {
   });
 
   it('cancels what was opened for no booking and not paid for an hour', async () => {
-    const { shop, ada } = await stage();
+    const { shop, ada } = await aShopWithBooking();
     const { id, attemptId } = await shop.startedUnbound(ada, 5);
     shop.clock.advance(hour);
     await shop.sweep();
@@ -61,7 +53,7 @@ describe('sweepPayments', () => {
   });
 
   it('cancels what is open for a booking that was paid by another payment', async () => {
-    const { shop, ada, booking } = await stage();
+    const { shop, ada, booking } = await aShopWithBooking();
     const [bound, unbound] = [
       await shop.started(ada, booking),
       await shop.startedUnbound(ada, booking.total.toMajor()),
@@ -75,7 +67,7 @@ describe('sweepPayments', () => {
   });
 
   it('cancels nothing that a booking still waits for', async () => {
-    const { shop, ada, booking } = await stage();
+    const { shop, ada, booking } = await aShopWithBooking();
     const { id } = await shop.started(ada, booking);
     shop.clock.advance(holdMs - 1);
     await shop.sweep();
@@ -83,7 +75,7 @@ describe('sweepPayments', () => {
   });
 
   it('gives up an attempt that never reached the card processor', async () => {
-    const { shop, ada, booking } = await stage();
+    const { shop, ada, booking } = await aShopWithBooking();
     shop.payments.unreachable = true;
     await Promise.allSettled([shop.started(ada, booking), shop.startedUnbound(ada, 5)]);
     shop.payments.unreachable = false;
@@ -96,7 +88,7 @@ describe('sweepPayments', () => {
   });
 
   it('gives up no attempt that the card processor begins at that instant', async () => {
-    const { shop, ada, booking } = await stage();
+    const { shop, ada, booking } = await aShopWithBooking();
     const { payments, attempts } = shop;
     let begin = () => {};
     payments.latency = () => new Promise((resolve) => (begin = resolve));
@@ -121,7 +113,7 @@ describe('sweepPayments', () => {
   });
 
   it('leaves everything due while the card processor cannot be reached', async () => {
-    const { shop, ada, booking } = await stage();
+    const { shop, ada, booking } = await aShopWithBooking();
     const { id } = await shop.started(ada, booking);
     shop.payments.succeed(id);
     shop.clock.advance(minute);
@@ -134,7 +126,7 @@ describe('sweepPayments', () => {
   });
 
   it('counts what it has concluded, and nothing that it could not ask about', async () => {
-    const { shop, ada, booking } = await stage();
+    const { shop, ada, booking } = await aShopWithBooking();
     await shop.started(ada, booking);
     shop.clock.advance(minute);
     shop.payments.unreachable = true;
@@ -142,7 +134,7 @@ describe('sweepPayments', () => {
   });
 
   it('asks about the others when the card processor is out of order for one alone', async () => {
-    const { shop, ada } = await stage();
+    const { shop, ada } = await aShopWithBooking();
     const { id } = await shop.startedUnbound(ada, 5);
     for (let i = 1; i < 20; i += 1) await shop.startedUnbound(ada, 5);
     shop.clock.advance(minute);
@@ -153,7 +145,7 @@ describe('sweepPayments', () => {
   });
 
   it('does the others when one of them is at fault, and tells of the fault', async () => {
-    const { shop, ada, booking } = await stage();
+    const { shop, ada, booking } = await aShopWithBooking();
     const broken = await shop.startedUnbound(ada, 5);
     const { id } = await shop.started(ada, booking);
     shop.payments.succeed(id);
@@ -166,7 +158,7 @@ describe('sweepPayments', () => {
   });
 
   it('does the others also behind more at fault than it takes at a time', async () => {
-    const { shop, ada, booking } = await stage();
+    const { shop, ada, booking } = await aShopWithBooking();
     const broken = new Set<string>();
     for (let i = 0; i < 200; i += 1) broken.add((await shop.startedUnbound(ada, 5)).id);
     shop.clock.advance(1);
@@ -184,7 +176,7 @@ describe('sweepPayments', () => {
   });
 
   it('settles at once what was paid while the shop was stopped', async () => {
-    const { shop, ada, booking } = await stage();
+    const { shop, ada, booking } = await aShopWithBooking();
     const { id } = await shop.started(ada, booking);
     for (let i = 0; i < 600; i += 1) {
       shop.clock.advance(minute);
@@ -198,7 +190,7 @@ describe('sweepPayments', () => {
   });
 
   it('does not take a booking for paid whose money went back', async () => {
-    const { shop, ada, part, booking } = await stage();
+    const { shop, ada, part, booking } = await aShopWithBooking();
     const { id } = await shop.started(ada, booking);
     shop.payments.succeed(id);
     // By hand, at the processor, before any news of the payment came through.
