@@ -1,9 +1,8 @@
 import { expect } from 'chai';
 import * as fc from 'fast-check';
 import type Stripe from 'stripe';
-import { paymentMethodOf, TEST_CARDS } from './cards.ts';
+import { TEST_CARDS } from './cards.ts';
 import { ApiError } from './errors.ts';
-import type { Moment } from './ids.ts';
 import type { IntentChange } from './payment-intent.ts';
 import {
   attachMethod,
@@ -13,12 +12,8 @@ import {
   createIntent,
   updateIntent,
 } from './payment-intent.ts';
+import { methodOf, moment, refusalOf } from './testing.ts';
 
-let count = 0;
-const moment: Moment = { now: 1_790_000_000, newId: (prefix) => `${prefix}_${++count}` };
-
-const methodOf = (number: string): Stripe.PaymentMethod =>
-  paymentMethodOf({ last4: number.slice(-4), expMonth: 12, expYear: 2034 }, moment);
 const GOOD = methodOf('4242424242424242');
 const POOR = methodOf('4000000000009995');
 const SECURE = methodOf('4000000000003220');
@@ -35,16 +30,6 @@ const open = (): Stripe.PaymentIntent =>
     },
     moment,
   ).intent;
-
-const refusalOf = (work: () => unknown): ApiError => {
-  try {
-    work();
-  } catch (error) {
-    if (error instanceof ApiError) return error;
-    throw error;
-  }
-  throw new Error('It was not refused.');
-};
 
 describe('a payment intent', () => {
   it('waits for a payment method', () => {

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
-import { Stripe } from 'stripe';
+import type { Stripe } from 'stripe';
 import type { Running } from './testing.ts';
-import { card, KEYS, startSandbox } from './testing.ts';
+import { card, failureOf, KEYS, startSandbox } from './testing.ts';
 
 const DECLINES = [
   ['4000000000000002', 'card_declined', 'generic_decline', 'Your card was declined.'],
@@ -41,15 +41,6 @@ describe('payments at the sandbox', () => {
       ...card(number),
     });
     return { status: response.status, body: await response.json() };
-  };
-
-  const failure = async (work: Promise<unknown>): Promise<Stripe.errors.StripeError> => {
-    const error: unknown = await work.then(
-      () => new Error('It did not fail.'),
-      (reason: unknown) => reason,
-    );
-    if (error instanceof Stripe.errors.StripeError) return error;
-    throw error;
   };
 
   it('are made, found, listed and paid', async () => {
@@ -138,7 +129,7 @@ describe('payments at the sandbox', () => {
       'payment_intent_unexpected_state',
     );
     const paid = await create({ payment_method: 'pm_card_visa', confirm: true });
-    const error = await failure(stripe.paymentIntents.cancel(paid.id));
+    const error = await failureOf(stripe.paymentIntents.cancel(paid.id));
     expect(error).to.include({ statusCode: 400, code: 'payment_intent_unexpected_state' });
     expect(error.payment_intent?.status).to.equal('succeeded');
   });
@@ -152,7 +143,7 @@ describe('payments at the sandbox', () => {
     expect(changed.amount).to.equal(10);
     expect(changed.metadata).to.deep.equal({ order: '7' });
     await confirm(intent, '4242424242424242');
-    const error = await failure(stripe.paymentIntents.update(intent.id, { amount: 11 }));
+    const error = await failureOf(stripe.paymentIntents.update(intent.id, { amount: 11 }));
     expect(error.code).to.equal('payment_intent_unexpected_state');
   });
 
@@ -172,7 +163,7 @@ describe('payments at the sandbox', () => {
   ];
   for (const [what, params, code] of refused) {
     it(`are refused with ${what}`, async () => {
-      const error = await failure(create(params));
+      const error = await failureOf(create(params));
       expect(error).to.include({ type: 'StripeInvalidRequestError', statusCode: 400 });
       expect(error.code).to.equal(code);
     });
@@ -215,7 +206,7 @@ describe('payments at the sandbox', () => {
   });
 
   it('answer a server that declines with a card error of the SDK', async () => {
-    const error = await failure(
+    const error = await failureOf(
       create({ payment_method: 'pm_card_chargeDeclinedInsufficientFunds', confirm: true }),
     );
     expect(error).to.include({

@@ -1,37 +1,21 @@
 import { expect } from 'chai';
 import * as fc from 'fast-check';
 import type Stripe from 'stripe';
-import { paymentMethodOf } from './cards.ts';
 import { chargeOf } from './charge.ts';
-import { ApiError } from './errors.ts';
-import type { Moment } from './ids.ts';
 import { newIntent } from './intent-object.ts';
 import { concludeRefund, refundCharge } from './refund.ts';
+import { methodOf, moment, refusalOf } from './testing.ts';
 
 const PENDING = '4000000000007726';
 const FAILING = '4000000000005126';
 
-let count = 0;
-const moment: Moment = { now: 1_790_000_000, newId: (prefix) => `${prefix}_${++count}` };
-
 const chargeWith = (number = '4242424242424242', amount = 4999, currency = 'usd') => {
   const details = { description: null, receipt_email: null, metadata: {}, allowedTypes: null };
-  const method = paymentMethodOf({ last4: number.slice(-4), expMonth: 12, expYear: 2034 }, moment);
-  return chargeOf(newIntent({ amount, currency, ...details }, moment), method, moment);
+  return chargeOf(newIntent({ amount, currency, ...details }, moment), methodOf(number), moment);
 };
 
 const refund = (charge: Stripe.Charge, amount?: number) =>
   refundCharge(charge, { amount, reason: undefined, metadata: {} }, moment);
-
-const refusalOf = (work: () => unknown): ApiError => {
-  try {
-    work();
-  } catch (error) {
-    if (error instanceof ApiError) return error;
-    throw error;
-  }
-  throw new Error('It was not refused.');
-};
 
 describe('a refund', () => {
   it('gives all back, once', () => {

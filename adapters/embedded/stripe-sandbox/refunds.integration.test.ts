@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
-import { Stripe } from 'stripe';
+import type { Stripe } from 'stripe';
 import type { Receiver, Running } from './testing.ts';
-import { startReceiver, startSandbox } from './testing.ts';
+import { failureOf, startReceiver, startSandbox } from './testing.ts';
 
 /** Longer than any test: the tests conclude refunds themselves. */
 const NEVER_BY_ITSELF = { refundOutcomeMs: 3_600_000 };
@@ -35,14 +35,6 @@ describe('refunds at the sandbox', () => {
     if (typeof charge !== 'object' || !charge) throw new Error(`${payment} has no charge`);
     return charge;
   };
-  const failure = async (work: Promise<unknown>): Promise<Stripe.errors.StripeError> => {
-    const error: unknown = await work.then(
-      () => new Error('It did not fail.'),
-      (reason: unknown) => reason,
-    );
-    if (error instanceof Stripe.errors.StripeError) return error;
-    throw error;
-  };
   /** Waits for `count` webhooks. @returns the events about refunds among them */
   const refundEvents = async (count: number) => {
     const received = await receiver.count(count);
@@ -55,7 +47,9 @@ describe('refunds at the sandbox', () => {
   it('give back in parts, and never more than was paid', async () => {
     const payment = await pay();
     const part = await stripe.refunds.create({ payment_intent: payment, amount: 999 });
-    const tooMuch = await failure(stripe.refunds.create({ payment_intent: payment, amount: 4001 }));
+    const tooMuch = await failureOf(
+      stripe.refunds.create({ payment_intent: payment, amount: 4001 }),
+    );
     expect(tooMuch).to.include({
       type: 'StripeInvalidRequestError',
       statusCode: 400,
@@ -65,7 +59,7 @@ describe('refunds at the sandbox', () => {
     expect(tooMuch.code).to.equal(undefined);
     const rest = await stripe.refunds.create({ payment_intent: payment, reason: 'duplicate' });
     expect([part.amount, rest.amount, rest.status]).to.deep.equal([999, 4000, 'succeeded']);
-    const again = await failure(stripe.refunds.create({ payment_intent: payment }));
+    const again = await failureOf(stripe.refunds.create({ payment_intent: payment }));
     expect(again).to.include({ statusCode: 400, code: 'charge_already_refunded' });
     expect(await chargeOf(payment)).to.include({ refunded: true, amount_refunded: 4999 });
   });
@@ -86,7 +80,7 @@ describe('refunds at the sandbox', () => {
       stripe.refunds.create({ payment_intent: payment, amount }, { idempotencyKey: 'r' });
     const [first, second] = [await ask(5), await ask(5)];
     expect(second.id).to.equal(first.id);
-    expect((await failure(ask(6))).type).to.equal('StripeIdempotencyError');
+    expect((await failureOf(ask(6))).type).to.equal('StripeIdempotencyError');
     expect(await chargeOf(payment)).to.include({ amount_refunded: 5 });
   });
 
@@ -109,12 +103,12 @@ describe('refunds at the sandbox', () => {
     expect(found).to.include({ amount: 3 });
     expect(found.metadata).to.deep.equal({ n: '3' });
     expect(found.charge).to.include({ id: charge, amount_refunded: 6 });
-    expect((await failure(stripe.refunds.retrieve('re_none'))).code).to.equal('resource_missing');
+    expect((await failureOf(stripe.refunds.retrieve('re_none'))).code).to.equal('resource_missing');
   });
 
   it('of what was not paid are refused', async () => {
     const { id } = await stripe.paymentIntents.create({ amount: 5, currency: 'usd' });
-    const error = await failure(stripe.refunds.create({ payment_intent: id }));
+    const error = await failureOf(stripe.refunds.create({ payment_intent: id }));
     expect(error).to.include({ statusCode: 400, code: 'payment_intent_unexpected_state' });
   });
 
@@ -131,15 +125,17 @@ describe('refunds at the sandbox', () => {
       'refund.updated',
     ]);
     expect(events[3]?.data.previous_attributes).to.deep.equal({ metadata: { why: 'x' } });
-    expect((await failure(stripe.refunds.update('re_none', {}))).code).to.equal('resource_missing');
+    expect((await failureOf(stripe.refunds.update('re_none', {}))).code).to.equal(
+      'resource_missing',
+    );
   });
 
   it('to a card cannot be canceled', async () => {
     const { id } = await stripe.refunds.create({ payment_intent: await pay() });
-    const error = await failure(stripe.refunds.cancel(id));
+    const error = await failureOf(stripe.refunds.cancel(id));
     expect(error).to.include({ type: 'StripeInvalidRequestError', statusCode: 400 });
     expect(await stripe.refunds.retrieve(id)).to.include({ status: 'succeeded' });
-    expect((await failure(stripe.refunds.cancel('re_none'))).code).to.equal('resource_missing');
+    expect((await failureOf(stripe.refunds.cancel('re_none'))).code).to.equal('resource_missing');
   });
 
   it('may be pending at first, and succeed later', async () => {

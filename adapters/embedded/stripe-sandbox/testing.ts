@@ -1,7 +1,10 @@
 import { EventEmitter, once } from 'node:events';
 import { createServer } from 'node:http';
 import { Stripe } from 'stripe';
+import { paymentMethodOf } from './cards.ts';
 import type { Controls } from './controls.ts';
+import { ApiError } from './errors.ts';
+import type { Moment } from './ids.ts';
 import type { SandboxOptions, StripeSandbox } from './server.ts';
 import { createStripeSandbox } from './server.ts';
 
@@ -9,6 +12,33 @@ export const KEYS = {
   secretKey: 'sk_test_parches',
   publishableKey: 'pk_test_parches',
   webhookSecret: 'whsec_parches',
+};
+
+let count = 0;
+export const moment: Moment = { now: 1_790_000_000, newId: (prefix) => `${prefix}_${++count}` };
+
+export const methodOf = (number: string): Stripe.PaymentMethod =>
+  paymentMethodOf({ last4: number.slice(-4), expMonth: 12, expYear: 2034 }, moment);
+
+/** What the sandbox refuses work by. @throws Error when it does not */
+export const refusalOf = (work: () => unknown): ApiError => {
+  try {
+    work();
+  } catch (error) {
+    if (error instanceof ApiError) return error;
+    throw error;
+  }
+  throw new Error('It was not refused.');
+};
+
+/** What the SDK fails by. @throws Error when it does not */
+export const failureOf = async (work: Promise<unknown>): Promise<Stripe.errors.StripeError> => {
+  const error: unknown = await work.then(
+    () => new Error('It did not fail.'),
+    (reason: unknown) => reason,
+  );
+  if (error instanceof Stripe.errors.StripeError) return error;
+  throw error;
 };
 
 /** The real SDK, connected to a sandbox on this port. */
