@@ -2,11 +2,7 @@ import { expect } from 'chai';
 import { Conflict, Unavailable } from '../domain/errors.ts';
 import { breaker } from './breaker.ts';
 
-const failureOf = (call: Promise<unknown>): Promise<unknown> =>
-  call.then(
-    () => undefined,
-    (error: unknown) => error,
-  );
+const failureOf = (call: Promise<unknown>) => call.catch((error: unknown) => error);
 
 describe('the guard of a service', () => {
   const stage = (pauseForMs: number, timeoutMs = 0) => {

@@ -3,11 +3,7 @@ import { Unavailable } from '../../domain/errors.ts';
 import { roundRobin } from './round-robin.ts';
 
 const stays = new AbortController().signal;
-const rejectionOf = (call: Promise<unknown>): Promise<unknown> =>
-  call.then(
-    () => undefined,
-    (error: unknown) => error,
-  );
+const rejectionOf = (call: Promise<unknown>) => call.catch((error: unknown) => error);
 
 describe('work in turn', () => {
   it('is done one by one, person by person', async () => {
