@@ -9,7 +9,7 @@ import { jpegOfScans, pngOfPackedNotes } from '../images/testing/hostile-picture
 import { CheckedShop } from './testing/checked-shop.ts';
 import { rawRequest } from './testing/raw-request.ts';
 import { eventually } from './testing/running-shop.ts';
-import { need, type Person } from './testing/shop-client.ts';
+import { aProfile, need, type Person } from './testing/shop-client.ts';
 import { whoWaits } from './testing/while-locked.ts';
 import type { StoredImage } from './contract.ts';
 
@@ -320,21 +320,13 @@ describe('An upload of somebody who means harm', () => {
         `/images/../../@127.0.0.1:${port}/p.png`,
       ];
       const product = { name: 'P', price: 1, Stock: 1, description: 'D' };
-      const profile = {
-        phone: '1',
-        address: 'A',
-        bio: 'B',
-        education: 'C',
-        linkedIn: 'D',
-        github: 'E',
-      };
       const { token } = ada;
       const part = await shop.product(ada, { Stock: 100 });
       for (const image of addresses) {
         for (const [method, path, body] of [
           ['POST', '/product', { ...product, image }],
           ['POST', '/review', { name: 'A', review: 'B', location: 'C', image }],
-          ['PUT', '/api/users/profile', { ...profile, avatar: image }],
+          ['PUT', '/api/users/profile', { ...aProfile, avatar: image }],
         ] as const)
           expect((await shop.call(method, path, { token, body })).status, image).to.equal(400);
         // What a booking's picture is said to be is not so much as looked at.

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { checkedShop, told } from './testing/checked-shop.ts';
 import { rawRequest } from './testing/raw-request.ts';
-import { went, type Person } from './testing/shop-client.ts';
+import { aProfile, went, type Person } from './testing/shop-client.ts';
 import type { StoredImage } from './contract.ts';
 
 const folder = process.env['IMAGES_DIR'] ?? '';
@@ -71,15 +71,7 @@ describe('A picture that is sent', () => {
     expect((await shop.call('POST', '/review', { token, body: review })).status).to.equal(201);
     const profile = await shop.call<{ photoURL: string }>('PUT', '/api/users/profile', {
       token,
-      body: {
-        phone: '1',
-        address: 'A',
-        bio: 'B',
-        education: 'C',
-        linkedIn: 'D',
-        github: 'E',
-        avatar: url,
-      },
+      body: { ...aProfile, avatar: url },
     });
     expect(profile.body.photoURL).to.equal(url);
     for (const wrong of [`${url}?x`, `${shop.origin}${url}`, `/..${url}`, url.toUpperCase()]) {

@@ -3,17 +3,9 @@ import { freshDatabase, type FreshDatabase } from '../postgres/fresh-database.ts
 import type { Profile } from './contract.ts';
 import { CheckedShop } from './testing/checked-shop.ts';
 import { setRole } from './testing/database.ts';
-import type { Person } from './testing/shop-client.ts';
+import { aProfile, type Person } from './testing/shop-client.ts';
 import { whileLocked } from './testing/while-locked.ts';
 
-const filled = {
-  phone: '+43 1 234',
-  address: 'Ring 1',
-  bio: 'B',
-  education: 'C',
-  linkedIn: 'D',
-  github: 'E',
-};
 const avatar = '/pictures/default-avatar.svg';
 
 describe('People to whom two things happen at once', () => {
@@ -57,7 +49,7 @@ describe('People to whom two things happen at once', () => {
 
   it('who are removed while they write their profile stay removed', async () => {
     const eve = await shop.signUp();
-    const answer = await meanwhile(eve.email, () => profile(eve, { ...filled, avatar }), gone);
+    const answer = await meanwhile(eve.email, () => profile(eve, { ...aProfile, avatar }), gone);
     expect(await stateOf(eve.email)).to.deep.equal({ role: 'customer', removed: true });
     expect(answer?.status).to.be.within(401, 404);
   });
@@ -75,7 +67,7 @@ describe('People to whom two things happen at once', () => {
     await setRole(database.orm, eve, 'admin');
     const written = await meanwhile(
       eve.email,
-      () => profile(eve, { ...filled, avatar }),
+      () => profile(eve, { ...aProfile, avatar }),
       `role = 'customer'`,
     );
     expect(written?.status).to.equal(200);

@@ -7,16 +7,15 @@ import { freshDatabase, type FreshDatabase } from '../postgres/fresh-database.ts
 import type { Booking, Problem, Profile, User } from './contract.ts';
 import { CheckedShop } from './testing/checked-shop.ts';
 import { leavesNothing, setRole } from './testing/database.ts';
-import { changeAccount, makeAccount, password, went, type Person } from './testing/shop-client.ts';
+import {
+  changeAccount,
+  aProfile,
+  makeAccount,
+  password,
+  went,
+  type Person,
+} from './testing/shop-client.ts';
 
-const filled = {
-  phone: '+43 1 234',
-  address: 'Ring 1',
-  bio: 'B',
-  education: 'C',
-  linkedIn: 'https://linkedin.test/a',
-  github: 'https://github.test/a',
-};
 const avatar = '/pictures/default-avatar.svg';
 
 describe('People', () => {
@@ -223,7 +222,7 @@ describe('People', () => {
   it('have a profile, whose avatar is required while there is none', async () => {
     const none = await profile(ada);
     expect(none.body).to.include({ email: ada.email, role: 'customer', avatar: '', name: '' });
-    for (const body of [filled, { ...filled, avatar: '' }]) {
+    for (const body of [aProfile, { ...aProfile, avatar: '' }]) {
       const refused = await shop.call<Problem>('PUT', '/api/users/profile', {
         token: ada.token,
         body,
@@ -236,7 +235,7 @@ describe('People', () => {
     expect((await profile(ada)).body).to.deep.equal(none.body);
 
     const written = await profile(ada, {
-      ...filled,
+      ...aProfile,
       avatar,
       photoURL: 'https://evil.test/x.png',
       name: 'Ada',
@@ -245,7 +244,7 @@ describe('People', () => {
     });
     const expected = {
       ...none.body,
-      ...filled,
+      ...aProfile,
       avatar,
       photoURL: avatar,
       name: 'Ada',
@@ -253,7 +252,7 @@ describe('People', () => {
     };
     expect(written.body).to.deep.equal(expected);
     expect((await profile(ada)).body).to.deep.equal(expected);
-    const later = await profile(ada, { ...filled, bio: 'New' });
+    const later = await profile(ada, { ...aProfile, bio: 'New' });
     expect(later.body).to.deep.equal({ ...expected, bio: 'New' });
     const listed = (await people()).find(({ email }) => email === ada.email);
     expect(listed).to.include({ name: 'Ada', favoriteColor: 'teal', photoURL: avatar });
@@ -263,10 +262,10 @@ describe('People', () => {
 
   it("write no one else's profile, and no role into their own", async () => {
     const before = (await profile(ada)).body;
-    const stolen = { ...filled, avatar, email: admin.email };
+    const stolen = { ...aProfile, avatar, email: admin.email };
     expect((await profile(ada, stolen)).status).to.equal(403);
     for (const field of ['role', '_id', 'accountId', 'removedAt'])
-      expect((await profile(ada, { ...filled, avatar, [field]: 'admin' })).status).to.equal(400);
+      expect((await profile(ada, { ...aProfile, avatar, [field]: 'admin' })).status).to.equal(400);
     expect((await profile(ada)).body).to.deep.equal(before);
   });
 

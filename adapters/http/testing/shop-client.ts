@@ -60,6 +60,16 @@ export const went = <T>({ status, body }: Answer<T>, also: readonly number[] = [
   return body;
 };
 
+/** A profile with all of its fields, but for the picture. */
+export const aProfile = {
+  phone: '+43 1 234',
+  address: 'Ring 1',
+  bio: 'B',
+  education: 'C',
+  linkedIn: 'https://linkedin.test/a',
+  github: 'https://github.test/a',
+};
+
 /** A header by which a request that is sent again is known. */
 export const underKey = (key: string): Record<string, string> => ({ 'idempotency-key': key });
 
