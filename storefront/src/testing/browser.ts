@@ -263,9 +263,8 @@ after('the browsers are closed', async () => {
 export const eventually = async <T>(
   ask: () => Promise<T>,
   isGood: (answer: T) => boolean,
-  patience = 60_000,
 ): Promise<T> => {
-  const end = Date.now() + patience;
+  const end = Date.now() + 60_000;
   for (;;) {
     const answer = await ask();
     if (isGood(answer)) return answer;
