@@ -1,4 +1,5 @@
-import { useId, useLayoutEffect, useRef, type ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
+import { useModal } from './use-modal.ts';
 
 type Props = {
   title: string;
@@ -15,15 +16,8 @@ type Props = {
 
 /** A modal dialog. It is open as long as it is rendered. */
 export const Dialog = ({ title, children, dismiss, actions, onClose, held = false }: Props) => {
-  const dialog = useRef<HTMLDialogElement>(null);
+  const dialog = useModal();
   const titleId = useId();
-
-  // Closing it before it is removed returns the focus to the element that opened it.
-  useLayoutEffect(() => {
-    const opened = dialog.current;
-    opened?.showModal();
-    return () => opened?.close();
-  }, []);
 
   const close = () => {
     if (!held && dialog.current) leave(dialog.current, onClose);

@@ -1,10 +1,11 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { Search, X } from 'lucide-react';
-import { useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useId, useMemo, useState } from 'react';
 import type { Product } from '../../../../adapters/http/contract.ts';
 import { queryTextMaxLength } from '../../../../domain/query-text.ts';
 import { dimmed } from '../../components/dimmed.ts';
 import { FailureNotice } from '../../components/failure-notice.tsx';
+import { useModal } from '../../components/use-modal.ts';
 import { categoryInWords } from '../../lib/facts.ts';
 import { useCandidateFit, type Machine } from '../../lib/fit.ts';
 import { rowsOf } from '../../lib/list-page.ts';
@@ -26,7 +27,7 @@ type Props = {
 
 /** Chooses a part of a category for a machine, at first of those that fit. Open while it is rendered. */
 export const PartPicker = ({ category, instead, machine, onChoose, onClose }: Props) => {
-  const dialog = useRef<HTMLDialogElement>(null);
+  const dialog = useModal();
   const titleId = useId();
   const queries = useQueryClient();
   const [q, setQ] = useState('');
@@ -50,13 +51,6 @@ export const PartPicker = ({ category, instead, machine, onChoose, onClose }: Pr
     () => rowsOf(data)?.map((part) => ({ part, findings: fitOf(part)?.findings ?? [] })),
     [data, fitOf],
   );
-
-  // Closing it before it is removed returns the focus to the element that opened it.
-  useLayoutEffect(() => {
-    const opened = dialog.current;
-    opened?.showModal();
-    return () => opened?.close();
-  }, []);
 
   const choose = (part: Product) => {
     // The slot shows the data of the row at once, and fetches it again.

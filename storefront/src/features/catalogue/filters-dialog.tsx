@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
-import { useId, useLayoutEffect, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { useModal } from '../../components/use-modal.ts';
 import { Filters } from './filters.tsx';
 import type { PartsFilter } from './search.ts';
 import type { ChangeFilter } from './use-parts-search.ts';
@@ -16,15 +17,8 @@ type Props = {
 
 /** The filters in a dialog, for narrow screens. It is open as long as it is rendered. */
 export const FiltersDialog = ({ filter, change, clear, done, onClose }: Props) => {
-  const dialog = useRef<HTMLDialogElement>(null);
+  const dialog = useModal();
   const titleId = useId();
-
-  // Closing it before it is removed returns the focus to the element that opened it.
-  useLayoutEffect(() => {
-    const opened = dialog.current;
-    opened?.showModal();
-    return () => opened?.close();
-  }, []);
 
   // Without their texts, which a filter that was refused would leave there.
   const [cleared, setCleared] = useState(0);
