@@ -1,18 +1,16 @@
-import { useState, type ReactNode } from 'react';
-import { useController, useForm, useWatch } from 'react-hook-form';
+import type { ReactNode } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
 import type { Product } from '../../../../adapters/http/contract.ts';
 import { FormError } from '../../components/form-error.tsx';
 import { ImageField } from '../../components/image-field.tsx';
-import { useImageUpload } from '../../components/image-upload.ts';
 import { SelectField } from '../../components/select-field.tsx';
 import { RequiredNote } from '../../components/required-note.tsx';
 import { SubmitButton } from '../../components/submit-button.tsx';
 import { TextArea } from '../../components/text-area.tsx';
 import { TextField } from '../../components/text-field.tsx';
+import { usePictureForm } from '../../components/use-picture-form.ts';
 import { useMoney, useShopConfig } from '../../lib/config.ts';
 import { dropDraft, keepDraft, readDraft } from '../../lib/drafts.ts';
-import { messageOf } from '../../lib/failure.ts';
-import { showFaults } from '../../lib/form-faults.ts';
 import { required } from '../../lib/form-rules.ts';
 import { usePerson } from '../../lib/use-session.ts';
 import { ProductFacts } from './add-product-facts.tsx';
@@ -46,34 +44,21 @@ export const AddProductForm = ({ onAdded }: { onAdded: (product: Product) => voi
   const form = useForm<ProductFields>({
     defaultValues: { ...emptyProduct, ...readDraft(draft) },
   });
-  const { control, formState, getValues, register, reset, setError, setFocus, setValue } = form;
+  const { control, formState, getValues, register, reset } = form;
   const [price, category] = useWatch({ control, name: ['price', 'category'] });
   const adding = useAddProduct(draft);
-  const [problem, setProblem] = useState('');
   const keep = () => keepDraft(draft, getValues());
-
-  const upload = useImageUpload((address) => {
-    setValue('image', address, { shouldValidate: address !== '' });
-    keep();
+  const { field, send, problem } = usePictureForm({
+    form,
+    picture: 'image',
+    labels: labelsWith(category),
+    keep,
   });
-  const {
-    field: { ref, value: image },
-  } = useController({
-    control,
-    name: 'image',
-    rules: { validate: upload.check(`${labels.image} is Required`) },
-  });
+  const { upload } = field;
 
-  const showFailure = (error: unknown) => {
-    if (!showFaults(error, labelsWith(category), setError))
-      setProblem(`${messageOf(error)} What you typed is kept.`);
-  };
-
-  const add = async () => {
-    setProblem('');
-    if (!(await upload.arrival())) return setFocus('image');
-    const pictureSent = upload.current();
-    try {
+  const add = () =>
+    send(async () => {
+      const pictureSent = upload.current();
       const sent = JSON.stringify(getValues());
       const product = await adding.mutateAsync(newProductOf(getValues()));
       // What was typed or chosen meanwhile is not sent, and stays.
@@ -83,10 +68,7 @@ export const AddProductForm = ({ onAdded }: { onAdded: (product: Product) => voi
         dropDraft(draft);
       }
       onAdded(product);
-    } catch (error) {
-      showFailure(error);
-    }
-  };
+    });
 
   const priceHint =
     priceProblem(price, decimals) || !currency
@@ -94,16 +76,7 @@ export const AddProductForm = ({ onAdded }: { onAdded: (product: Product) => voi
       : `It will stand there as ${money(Number(price))}.`;
 
   const inputs: Record<keyof ProductFields, ReactNode> = {
-    image: (
-      <ImageField
-        required
-        label={labels.image}
-        upload={upload}
-        value={image}
-        ref={ref}
-        error={formState.errors.image?.message}
-      />
-    ),
+    image: <ImageField {...field} />,
     name: (
       <TextField
         label={labels.name}

@@ -1,16 +1,14 @@
-import { useEffect, useRef, useState } from 'react';
-import { useController, useForm } from 'react-hook-form';
+import { useEffect, useRef } from 'react';
+import { useForm } from 'react-hook-form';
 import type { Profile } from '../../../../adapters/http/contract.ts';
 import { FormError } from '../../components/form-error.tsx';
 import { ImageField } from '../../components/image-field.tsx';
-import { useImageUpload } from '../../components/image-upload.ts';
 import { RequiredNote } from '../../components/required-note.tsx';
 import { SubmitButton } from '../../components/submit-button.tsx';
 import { TextArea } from '../../components/text-area.tsx';
 import { TextField } from '../../components/text-field.tsx';
+import { usePictureForm } from '../../components/use-picture-form.ts';
 import { dropDraft, keepDraft, readDraft } from '../../lib/drafts.ts';
-import { messageOf } from '../../lib/failure.ts';
-import { showFaults } from '../../lib/form-faults.ts';
 import { required } from '../../lib/form-rules.ts';
 import { ColorChoice } from './color-choice.tsx';
 import { changesOf, fieldsOf, labels, updateOf, type ProfileFields } from './fields.ts';
@@ -22,19 +20,8 @@ export const ProfileForm = ({ profile }: { profile: Profile }) => {
   const form = useForm<ProfileFields>({
     defaultValues: { ...fieldsOf(profile), ...readDraft(draft) },
   });
-  const {
-    control,
-    formState,
-    getValues,
-    register,
-    reset,
-    setError,
-    setFocus,
-    setValue,
-    setValues,
-  } = form;
+  const { formState, getValues, register, reset, setValues } = form;
   const update = useProfileUpdate();
-  const [problem, setProblem] = useState('');
   const known = useRef(fieldsOf(profile));
   /** What is typed alone: the rest is shown as the shop has it, also after a reload. */
   const keep = () => keepDraft(draft, changesOf(known.current, getValues()));
@@ -48,28 +35,18 @@ export const ProfileForm = ({ profile }: { profile: Profile }) => {
     known.current = now;
   }, [profile, getValues, setValues]);
 
-  const upload = useImageUpload((address) => {
-    setValue('avatar', address, { shouldValidate: address !== '' });
-    keep();
+  const { field, send, problem } = usePictureForm({
+    form,
+    picture: 'avatar',
+    labels,
+    keep,
+    isTold: isUnauthorized,
   });
-  const {
-    field: { ref, value: avatar },
-  } = useController({
-    control,
-    name: 'avatar',
-    rules: { validate: upload.check(`${labels.avatar} is Required`) },
-  });
+  const { upload } = field;
 
-  const showFailure = (error: unknown) => {
-    if (!showFaults(error, labels, setError) && !isUnauthorized(error))
-      setProblem(`${messageOf(error)} What you typed is kept.`);
-  };
-
-  const save = async () => {
-    setProblem('');
-    if (!(await upload.arrival())) return setFocus('avatar');
-    const pictureSent = upload.current();
-    try {
+  const save = () =>
+    send(async () => {
+      const pictureSent = upload.current();
       const sent = getValues();
       const saved = await update.mutateAsync(updateOf(sent, profile.email));
       const typedMeanwhile = changesOf(sent, getValues());
@@ -78,10 +55,7 @@ export const ProfileForm = ({ profile }: { profile: Profile }) => {
       if (upload.current() === pictureSent) upload.clear();
       if (Object.keys(typedMeanwhile).length > 0) keep();
       else dropDraft(draft);
-    } catch (error) {
-      showFailure(error);
-    }
-  };
+    });
 
   const text = (name: Exclude<keyof ProfileFields, 'avatar' | 'favoriteColor'>) => ({
     label: labels[name],
@@ -98,15 +72,7 @@ export const ProfileForm = ({ profile }: { profile: Profile }) => {
       onSubmit={(event) => void form.handleSubmit(save)(event)}
     >
       <RequiredNote />
-      <ImageField
-        required
-        label={labels.avatar}
-        shape="round"
-        upload={upload}
-        value={avatar}
-        ref={ref}
-        error={formState.errors.avatar?.message}
-      />
+      <ImageField {...field} shape="round" />
       <TextField {...text('name')} autoComplete="name" />
       <div className="[&_input]:bg-base-200 [&_input]:text-muted">
         <TextField

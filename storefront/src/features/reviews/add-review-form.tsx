@@ -1,16 +1,13 @@
-import { useState } from 'react';
-import { useController, useForm } from 'react-hook-form';
+import { useForm } from 'react-hook-form';
 import type { NewReview, Review } from '../../../../adapters/http/contract.ts';
 import { FormError } from '../../components/form-error.tsx';
 import { ImageField } from '../../components/image-field.tsx';
-import { useImageUpload } from '../../components/image-upload.ts';
 import { RequiredNote } from '../../components/required-note.tsx';
 import { SubmitButton } from '../../components/submit-button.tsx';
 import { TextArea } from '../../components/text-area.tsx';
 import { TextField } from '../../components/text-field.tsx';
+import { usePictureForm } from '../../components/use-picture-form.ts';
 import { dropDraft, keepDraft, readDraft } from '../../lib/drafts.ts';
-import { messageOf } from '../../lib/failure.ts';
-import { showFaults } from '../../lib/form-faults.ts';
 import { required } from '../../lib/form-rules.ts';
 import { usePerson } from '../../lib/use-session.ts';
 import { useProfile } from '../../lib/profile.ts';
@@ -29,35 +26,21 @@ export const AddReviewForm = ({ onAdded }: { onAdded: (review: Review) => void }
   const { data: profile } = useProfile();
   const draft = `add-review:${person.email}`;
   const empty: NewReview = { image: '', name: person.name, location: '', review: '' };
-  const { control, formState, getValues, handleSubmit, register, reset, setError, ...form } =
-    useForm<NewReview>({ defaultValues: { ...empty, ...readDraft(draft) } });
+  const form = useForm<NewReview>({ defaultValues: { ...empty, ...readDraft(draft) } });
+  const { formState, getValues, register, reset } = form;
   const adding = useAddReview(draft);
-  const [problem, setProblem] = useState('');
   const keep = () => keepDraft(draft, getValues());
-
-  const setImage = (address: string) => {
-    form.setValue('image', address, { shouldValidate: address !== '' });
-    keep();
-  };
-  const upload = useImageUpload(setImage);
-  const {
-    field: { ref, value: image },
-  } = useController({
-    control,
-    name: 'image',
-    rules: { validate: upload.check(`${labels.image} is Required`) },
+  const { field, setPicture, send, problem } = usePictureForm({
+    form,
+    picture: 'image',
+    labels,
+    keep,
   });
+  const { upload } = field;
 
-  const showFailure = (error: unknown) => {
-    if (!showFaults(error, labels, setError))
-      setProblem(`${messageOf(error)} What you typed is kept.`);
-  };
-
-  const add = async () => {
-    setProblem('');
-    if (!(await upload.arrival())) return form.setFocus('image');
-    const pictureSent = upload.current();
-    try {
+  const add = () =>
+    send(async () => {
+      const pictureSent = upload.current();
       const sent = JSON.stringify(getValues());
       const added = await adding.mutateAsync(trimmed(getValues()));
       // What was typed or chosen meanwhile is not sent, and stays.
@@ -67,10 +50,7 @@ export const AddReviewForm = ({ onAdded }: { onAdded: (review: Review) => void }
         dropDraft(draft);
       }
       onAdded(added);
-    } catch (error) {
-      showFailure(error);
-    }
-  };
+    });
 
   const text = (name: Exclude<keyof NewReview, 'image'>) => ({
     label: labels[name],
@@ -84,25 +64,17 @@ export const AddReviewForm = ({ onAdded }: { onAdded: (review: Review) => void }
       noValidate
       className="flex max-w-2xl flex-col gap-6 panel p-4 sm:p-6"
       onChange={keep}
-      onSubmit={(event) => void handleSubmit(add)(event)}
+      onSubmit={(event) => void form.handleSubmit(add)(event)}
     >
       <RequiredNote />
-      <ImageField
-        required
-        label={labels.image}
-        shape="round"
-        upload={upload}
-        value={image}
-        ref={ref}
-        error={formState.errors.image?.message}
-      >
-        {profile?.avatar && image !== profile.avatar && (
+      <ImageField {...field} shape="round">
+        {profile?.avatar && field.value !== profile.avatar && (
           <button
             type="button"
             className="btn h-11 btn-quiet"
             onClick={() => {
               upload.clear();
-              setImage(profile.avatar);
+              setPicture(profile.avatar);
             }}
           >
             Use my profile picture
