@@ -1,27 +1,17 @@
 import { expect } from 'chai';
-import { freshDatabase, type FreshDatabase } from '../postgres/fresh-database.ts';
 import type { ConsoleMessage } from './console-contract.ts';
-import { CheckedShop, told } from './testing/checked-shop.ts';
-import { setRole } from './testing/database.ts';
+import { checkedShopAlone, told } from './testing/checked-shop.ts';
 import type { Person } from './testing/shop-client.ts';
 
 describe('A list of the console that is very long', () => {
-  const shop = new CheckedShop();
-  let database: FreshDatabase;
+  const shop = checkedShopAlone();
   let admin: Person;
   before(async () => {
-    database = await freshDatabase();
-    await shop.start({ DATABASE_URL: database.url });
-    admin = await shop.signUp();
-    await setRole(database.orm, admin, 'admin');
-  });
-  after(async () => {
-    await shop.stop();
-    await database.drop();
+    admin = await shop.admin();
   });
 
   const fill = async (many: number) => {
-    const em = database.orm.em.fork();
+    const em = shop.orm.em.fork();
     await em.execute(
       `insert into messages (id, email, subject, message, created_at)
        select gen_random_uuid(), 'ada@parches.test', 'M', 'M', now() from generate_series(1, ?)`,

@@ -1,9 +1,7 @@
 import { expect } from 'chai';
-import { freshDatabase, type FreshDatabase } from '../postgres/fresh-database.ts';
 import type { Build, Problem, Product, Profile, Review } from './contract.ts';
 import { readCsv } from './csv.ts';
-import { CheckedShop } from './testing/checked-shop.ts';
-import { setRole } from './testing/database.ts';
+import { checkedShopAlone } from './testing/checked-shop.ts';
 import { asName, hostileTexts } from './testing/hostile-texts.ts';
 import { rawRequest } from './testing/raw-request.ts';
 import type { Person } from './testing/shop-client.ts';
@@ -12,22 +10,14 @@ const texts = Object.values(hostileTexts);
 const picture = '/pictures/cases.svg';
 
 describe('A text that somebody means harm by', () => {
-  const shop = new CheckedShop();
-  let database: FreshDatabase;
+  const shop = checkedShopAlone();
   let ada: Person;
   let harmlessScripts: number;
 
   before(async () => {
-    database = await freshDatabase();
-    await shop.start({ DATABASE_URL: database.url });
-    ada = await shop.signUp();
-    await setRole(database.orm, ada, 'admin');
+    ada = await shop.admin();
     await shop.product(ada, { name: 'First' });
     harmlessScripts = scriptsIn(await home());
-  });
-  after(async () => {
-    await shop.stop();
-    await database.drop();
   });
 
   const post = async <T>(path: string, body: object) => {
@@ -99,9 +89,7 @@ describe('A text that somebody means harm by', () => {
     await refused('PUT', `/build/${_id}`, { ...build, name });
     await refused('POST', '/review', { name, review: 'x', location: 'x', image: picture });
     await refused('PUT', '/api/users/profile', { ...people, name });
-    await database.orm.em
-      .fork()
-      .execute('update products set name = ? where id = ?', [name, part._id]);
+    await shop.orm.em.fork().execute('update products set name = ? where id = ?', [name, part._id]);
     const edited = await shop.call<Product>('PUT', console, {
       token: ada.token,
       body: { name, description: 'Better', version: 1 },

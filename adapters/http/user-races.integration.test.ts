@@ -1,27 +1,17 @@
 import { expect } from 'chai';
-import { freshDatabase, type FreshDatabase } from '../postgres/fresh-database.ts';
 import type { Profile } from './contract.ts';
-import { CheckedShop } from './testing/checked-shop.ts';
-import { setRole } from './testing/database.ts';
+import { checkedShopAlone } from './testing/checked-shop.ts';
 import { aProfile, type Person } from './testing/shop-client.ts';
 import { whileLocked } from './testing/while-locked.ts';
 
 const avatar = '/pictures/default-avatar.svg';
 
 describe('People to whom two things happen at once', () => {
-  const shop = new CheckedShop();
-  let database: FreshDatabase;
+  const shop = checkedShopAlone();
   let admin: Person;
 
   before(async () => {
-    database = await freshDatabase();
-    await shop.start({ DATABASE_URL: database.url });
-    admin = await shop.signUp();
-    await setRole(database.orm, admin, 'admin');
-  });
-  after(async () => {
-    await shop.stop();
-    await database.drop();
+    admin = await shop.admin();
   });
 
   const promote = (by: Person, email: string) =>
@@ -33,11 +23,11 @@ describe('People to whom two things happen at once', () => {
   const meanwhile = async <T>(email: string, request: () => Promise<T>, change: string) => {
     const row = `users where email = '${email}'`;
     const update = `update users set ${change} where email = '${email}'`;
-    const [answer] = await whileLocked(database.orm, row, [request], update);
+    const [answer] = await whileLocked(shop.orm, row, [request], update);
     return answer;
   };
   const stateOf = async (email: string) => {
-    const [row] = await database.orm.em
+    const [row] = await shop.orm.em
       .fork()
       .execute<{ role: string; removed: boolean }[]>(
         'select role, removed_at is not null as removed from users where email = ?',
@@ -63,8 +53,7 @@ describe('People to whom two things happen at once', () => {
   });
 
   it('who are demoted while they write their profile stay demoted', async () => {
-    const eve = await shop.signUp();
-    await setRole(database.orm, eve, 'admin');
+    const eve = await shop.admin();
     const written = await meanwhile(
       eve.email,
       () => profile(eve, { ...aProfile, avatar }),
@@ -76,9 +65,9 @@ describe('People to whom two things happen at once', () => {
 
   /** Requests that wait for the same row of the first admin, and are let go together. */
   const together = <T>(...requests: (() => Promise<T>)[]): Promise<T[]> =>
-    whileLocked(database.orm, `users where role = 'admin'`, requests);
+    whileLocked(shop.orm, `users where role = 'admin'`, requests);
   const demote = async (by: Person, whom: Person) => {
-    const [row] = await database.orm.em
+    const [row] = await shop.orm.em
       .fork()
       .execute<{ id: string }[]>('select id from users where email = ?', [whom.email]);
     return shop.call('DELETE', `/admin/api/users/${row?.id}/promotion`, { token: by.token });
@@ -91,7 +80,7 @@ describe('People to whom two things happen at once', () => {
       () => promote(admin, eve.email),
     );
     expect(answers.map(({ status }) => status)).to.deep.equal([200, 200]);
-    const acts = await database.orm.em
+    const acts = await shop.orm.em
       .fork()
       .execute<unknown[]>(`select 1 from audit_log where act = 'user.promote' and label = ?`, [
         eve.email,
@@ -100,7 +89,7 @@ describe('People to whom two things happen at once', () => {
   });
 
   it('who are the last two admins, and act on each other, leave one', async () => {
-    await database.orm.em
+    await shop.orm.em
       .fork()
       .execute(`update users set role = 'customer' where email <> ?`, [admin.email]);
     const remove = (by: Person, whom: Person) =>
@@ -110,8 +99,7 @@ describe('People to whom two things happen at once', () => {
       [demote, remove],
       [remove, remove],
     ] as const) {
-      const other = await shop.signUp();
-      await setRole(database.orm, other, 'admin');
+      const other = await shop.admin();
       const answers = await together(
         () => one(admin, other),
         () => two(other, admin),

@@ -3,10 +3,9 @@ import { once } from 'node:events';
 import { request, type IncomingMessage } from 'node:http';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect } from 'chai';
-import { freshDatabase, type FreshDatabase } from '../postgres/fresh-database.ts';
 import type { Booking, Problem, Profile, User } from './contract.ts';
-import { CheckedShop } from './testing/checked-shop.ts';
-import { leavesNothing, setRole } from './testing/database.ts';
+import { checkedShopAlone } from './testing/checked-shop.ts';
+import { leavesNothing } from './testing/database.ts';
 import {
   changeAccount,
   aProfile,
@@ -19,21 +18,13 @@ import {
 const avatar = '/pictures/default-avatar.svg';
 
 describe('People', () => {
-  const shop = new CheckedShop();
-  let database: FreshDatabase;
+  const shop = checkedShopAlone();
   let admin: Person;
   let ada: Person;
 
   before(async () => {
-    database = await freshDatabase();
-    await shop.start({ DATABASE_URL: database.url });
-    admin = await shop.signUp();
-    await setRole(database.orm, admin, 'admin');
+    admin = await shop.admin();
     ada = await shop.signUp();
-  });
-  after(async () => {
-    await shop.stop();
-    await database.drop();
   });
 
   const signIn = (email: string, token: string, body?: object) =>
@@ -306,7 +297,7 @@ describe('People', () => {
     const statuses = both.map(({ status }) => status);
     expect(statuses.filter((status) => status === 200)).to.have.length(1);
     expect([401, 403, 409]).to.include(statuses.find((status) => status !== 200));
-    const [{ count }] = await database.orm.em.execute<[{ count: string }]>(
+    const [{ count }] = await shop.orm.em.execute<[{ count: string }]>(
       `select count(*) from users where role = 'admin' and removed_at is null`,
     );
     expect(Number(count)).to.equal(1);
@@ -348,7 +339,7 @@ describe('People', () => {
 
   it('a body does not make a user when it is refused', async () => {
     const { idToken, email } = await shop.account();
-    await leavesNothing(database.orm, async () => {
+    await leavesNothing(shop.orm, async () => {
       for (const [body, status] of [
         [{ email, role: 'admin' }, 400],
         [{ email: 5 }, 400],

@@ -1,5 +1,5 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
-import { connectBeside } from '../../postgres/fresh-database.ts';
+import { connectBeside, freshDatabase, type FreshDatabase } from '../../postgres/fresh-database.ts';
 import type * as contract from '../contract.ts';
 import { Conformity, type Document } from './conformity.ts';
 import { setRole } from './database.ts';
@@ -61,6 +61,22 @@ export const checkedShop = (settings: Record<string, string> = {}): CheckedShop 
   const shop = new CheckedShop();
   before(() => shop.connect(settings));
   after(() => shop.close());
+  return shop;
+};
+
+/** The same on a new database, where nothing is but what they make. */
+export const checkedShopAlone = (): CheckedShop => {
+  const shop = new CheckedShop();
+  let database: FreshDatabase;
+  before(async () => {
+    database = await freshDatabase();
+    shop.orm = database.orm;
+    await shop.start({ DATABASE_URL: database.url });
+  });
+  after(async () => {
+    await shop.stop();
+    await database.drop();
+  });
   return shop;
 };
 
