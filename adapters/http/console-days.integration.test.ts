@@ -1,26 +1,20 @@
-import type { MikroORM } from '@mikro-orm/postgresql';
 import { expect } from 'chai';
 import { dayOf } from '../../domain/day.ts';
-import { connectBeside } from '../postgres/fresh-database.ts';
 import type { ConsoleDashboard, ConsoleUser } from './console-contract.ts';
 import { CheckedShop } from './testing/checked-shop.ts';
-import { setRole } from './testing/database.ts';
 import type { Person } from './testing/shop-client.ts';
 
 const timeZone = 'Pacific/Kiritimati';
 
 describe('A day of the shop', () => {
   const shop = new CheckedShop();
-  let orm: MikroORM;
   let admin: Person;
 
   before(async () => {
-    orm = await connectBeside(process.env['DATABASE_URL'] ?? '');
-    await shop.start({ TIME_ZONE: timeZone });
-    admin = await shop.signUp();
-    await setRole(orm, admin, 'admin');
+    await shop.connect({ TIME_ZONE: timeZone });
+    admin = await shop.admin();
     // One in the night of the 21st, where the shop is.
-    await orm.em
+    await shop.orm.em
       .fork()
       .execute(`update users set created_at = '2026-11-20T11:00:00Z' where email = ?`, [
         admin.email,
@@ -28,7 +22,7 @@ describe('A day of the shop', () => {
   });
   after(async () => {
     await shop.stop();
-    await orm.close();
+    await shop.orm.close();
   });
 
   const get = async <T>(path: string): Promise<T> =>

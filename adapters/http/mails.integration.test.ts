@@ -27,17 +27,15 @@ const delivered = 'Your parcel from Parches has arrived';
 
 describe('What the shop mails', () => {
   const shop = new CheckedShop();
-  let orm: MikroORM;
   let seller: Person;
 
   before(async () => {
-    orm = await connectBeside(need('DATABASE_URL'));
-    await shop.start();
+    await shop.connect();
     seller = await shop.signUp();
   });
   after(async () => {
     await shop.stop();
-    await orm.close();
+    await shop.orm.close();
   });
 
   /** The mails to somebody, as soon as there are so many besides the welcome. */
@@ -54,7 +52,7 @@ describe('What the shop mails', () => {
     return mails.filter((mail) => mail.subject === subject);
   };
   const holdsEnd = (orderId: string, when: string) =>
-    orm.em.execute(
+    shop.orm.em.execute(
       `update bookings set expires_at = now() + ?::interval where id = ? or order_id = ?`,
       [when, orderId, orderId],
     );
@@ -76,7 +74,9 @@ describe('What the shop mails', () => {
     return intent.id;
   };
   const rowsOf = (subjectId: string) =>
-    orm.em.execute<{ kind: string }[]>('select kind from mails where subject_id = ?', [subjectId]);
+    shop.orm.em.execute<{ kind: string }[]>('select kind from mails where subject_id = ?', [
+      subjectId,
+    ]);
 
   it('welcomes whoever is new, once, and not whoever comes again', async () => {
     const ada = await shop.signUp();
@@ -114,8 +114,7 @@ describe('What the shop mails', () => {
   });
 
   it('tells of each parcel, once, that it is on its way and that it has arrived', async () => {
-    const [ada, admin] = [await shop.signUp(), await shop.signUp()];
-    await setRole(orm, admin, 'admin');
+    const [ada, admin] = [await shop.signUp(), await shop.admin()];
     const placedOrder = await order(ada);
     went(await shop.patchOrder(ada, placedOrder, await pay(ada, placedOrder)));
     const [first, second] = placedOrder.bookings;
@@ -173,8 +172,7 @@ describe('What the shop mails', () => {
   });
 
   it('says what of an order an admin has refunded', async () => {
-    const [ada, admin] = [await shop.signUp(), await shop.signUp()];
-    await setRole(orm, admin, 'admin');
+    const [ada, admin] = [await shop.signUp(), await shop.admin()];
     const placedOrder = await order(ada);
     went(await shop.patchOrder(ada, placedOrder, await pay(ada, placedOrder)));
     const [, fans] = placedOrder.bookings;

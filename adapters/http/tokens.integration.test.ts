@@ -1,8 +1,6 @@
-import type { MikroORM } from '@mikro-orm/postgresql';
 import { expect } from 'chai';
 import { decodeJwt, decodeProtectedHeader, generateKeyPair, SignJWT } from 'jose';
 import { randomBytes, randomUUID } from 'node:crypto';
-import { connectBeside } from '../postgres/fresh-database.ts';
 import { CheckedShop } from './testing/checked-shop.ts';
 import { setRole } from './testing/database.ts';
 import type { Person } from './testing/shop-client.ts';
@@ -16,20 +14,17 @@ const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString('
 
 describe('A bearer token', () => {
   const shop = new CheckedShop();
-  let orm: MikroORM;
   let admin: Person;
   let id: string;
 
   before(async () => {
-    orm = await connectBeside(process.env['DATABASE_URL'] ?? '');
-    await shop.start({ TOKEN_KEYS: `${newest},${older}` });
-    admin = await shop.signUp();
-    await setRole(orm, admin, 'admin');
+    await shop.connect({ TOKEN_KEYS: `${newest},${older}` });
+    admin = await shop.admin();
     id = decodeJwt(admin.token).sub ?? '';
   });
   after(async () => {
     await shop.stop();
-    await orm.close();
+    await shop.orm.close();
   });
 
   const asked = async (authorization: string | undefined, path = '/api/users/profile') => {
@@ -167,11 +162,11 @@ describe('A bearer token', () => {
   it('is worth what its person is worth at the moment: less, and nothing, at once', async () => {
     const list = () => asked(`Bearer ${admin.token}`, '/user');
     expect(await list()).to.equal(200);
-    await setRole(orm, admin, 'customer');
+    await setRole(shop.orm, admin, 'customer');
     expect(await list()).to.equal(403);
     expect(await asked(`Bearer ${admin.token}`, '/admin/api/users')).to.equal(403);
     expect(await asked(`Bearer ${admin.token}`)).to.equal(200);
-    await orm.em.execute('update users set removed_at = now() where id = ?', [id]);
+    await shop.orm.em.execute('update users set removed_at = now() where id = ?', [id]);
     expect(await list()).to.equal(401);
     expect(await asked(`Bearer ${admin.token}`)).to.equal(401);
   });
