@@ -1,4 +1,6 @@
 import { fileURLToPath } from 'node:url';
+import { refuseOfOthers } from './postgres/place.ts';
+import { findRunner } from './postgres/runner.ts';
 import { Problem } from './problem.ts';
 import { readSecrets } from './secrets.ts';
 import { freePorts } from './ports.ts';
@@ -87,13 +89,17 @@ type PartPlan = { part: PartName; script: string; settings: Record<string, strin
 /** The parts to start, and the settings with which the shop finds them. */
 export type Plan = { parts: PartPlan[]; settings: Record<string, string> };
 
-/** Chooses free ports for the parts. A part that is started again keeps its port. */
+/**
+ * Chooses free ports for the parts. A part that is started again keeps its port.
+ * @throws Problem when the database is another user's, before any part writes into the data folder
+ */
 export const planParts = async (
   embedded: readonly PartName[],
   environment: NodeJS.ProcessEnv,
   dataFolder: string,
   { host, port }: Address,
 ): Promise<Plan> => {
+  if (embedded.includes('postgres')) refuseOfOthers(dataFolder, findRunner());
   const secrets = readSecrets(dataFolder);
   const [database, auth, authBrowser, stripe, smtp, mailbox] = await freePorts(6);
   const browserHost = host === '127.0.0.1' ? 'localhost' : hostInUrl(host);

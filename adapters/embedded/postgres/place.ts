@@ -48,6 +48,31 @@ export const findPlace = async (dataFolder: string): Promise<Place> => {
   return { folder, binaries, runner };
 };
 
+/**
+ * PostgreSQL starts on a database of its own user alone, and hides it from all others.
+ * @throws Problem when another user has made the data folder's database
+ */
+export const refuseOfOthers = (dataFolder: string, runner: Runner | undefined): void => {
+  const record = readRecord(recordFile(dataFolder));
+  if (record) {
+    if (runner) return;
+    throw new Problem(
+      `The database of ${dataFolder} lies in ${record.folder}, as root has started it: start ` +
+        `Parches as root, or remove ${recordFile(dataFolder)} to start with an empty one.`,
+    );
+  }
+  const inside = join(dataFolder, 'postgres');
+  // At each start root gives its runner the folder, but not what is in it.
+  const folder = runner ? join(inside, 'data') : inside;
+  const user = runner ? runner.uid : process.getuid?.();
+  const owner = statSync(folder, { throwIfNoEntry: false })?.uid;
+  if (owner === undefined || user === undefined || owner === user) return;
+  throw new Problem(
+    `${folder} is of another user: start Parches as whoever has made it, ` +
+      'or set PARCHES_DATA to another folder.',
+  );
+};
+
 /** Removes the database of a data folder that lies outside it. */
 export const removeOutside = (dataFolder: string): void => {
   const folder = recordedFolder(dataFolder);
