@@ -9,10 +9,11 @@ const everyMs = 500;
  */
 export const launcherGone = (environment: NodeJS.ProcessEnv): Promise<void> => {
   const { promise, resolve } = Promise.withResolvers<void>();
-  if (!environment['npm_lifecycle_event']) return promise;
-  const before = ancestors();
+  const event = environment['npm_lifecycle_event'];
+  if (!event) return promise;
+  const before = ancestors(event);
   const timer = setInterval(() => {
-    if (ancestors() === before) return;
+    if (ancestors(event) === before) return;
     clearInterval(timer);
     resolve();
   }, everyMs);
@@ -21,12 +22,15 @@ export const launcherGone = (environment: NodeJS.ProcessEnv): Promise<void> => {
 };
 
 /**
- * The process ids of the shell and of npm (of the shell alone where there is no /proc). They change
- * when one of both ends, since an orphan gets another parent.
+ * The process ids of the shell and of npm (of the parent alone where there is no /proc). They change
+ * when one of both ends, since an orphan gets another parent. Where /bin/sh is bash, the shell becomes
+ * the script, and npm is the parent: whatever has started npm may end.
  */
-const ancestors = (): string => {
+const ancestors = (event: string): string => {
   const { ppid } = process;
   try {
+    const parentsSettings = readFileSync(`/proc/${ppid}/environ`, 'utf8').split('\0');
+    if (!parentsSettings.includes(`npm_lifecycle_event=${event}`)) return `${ppid}`;
     const stat = readFileSync(`/proc/${ppid}/stat`, 'utf8');
     // The command's name is in parentheses and may hold any character; the second word after it is
     // the parent.
