@@ -1,4 +1,12 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
@@ -52,6 +60,15 @@ describe('building what is stale', () => {
     write('package-lock.json', '{ }');
     await start();
     expect(builds).to.have.length(3);
+  });
+
+  it('takes nothing for a source that an editor keeps beside a file that is not saved', async () => {
+    await start();
+    symlinkSync('ada@workplace.4321:1700000000', join(root, 'storefront/src/.#app.ts')); // Emacs
+    write('storefront/src/.app.ts.swp', ''); // Vim
+    write('storefront/src/app.ts~', '');
+    await start();
+    expect(builds).to.have.length(1);
   });
 
   it('builds the console too once there is one, also for what it takes from the storefront', async () => {

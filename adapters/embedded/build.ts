@@ -17,7 +17,7 @@ import {
 } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { readIfThere } from './files.ts';
+import { isEditors, readIfThere } from './files.ts';
 
 /** A browser program's folder, and the other files and folders that its build reads. */
 type BrowserProgram = { folder: string; sources: string[] };
@@ -67,7 +67,7 @@ const stampOf = (root: string, { sources }: BrowserProgram): string => {
 
 const filesIn = (folder: string): string[] =>
   readdirSync(folder, { withFileTypes: true })
-    .filter(({ name }) => !NOT_SOURCES.has(name) && !/\.test\.tsx?$/.test(name))
+    .filter(({ name }) => !NOT_SOURCES.has(name) && !/\.test\.tsx?$/.test(name) && !isEditors(name))
     .toSorted((one, other) => (one.name < other.name ? -1 : 1))
     .flatMap((entry) => {
       const path = join(folder, entry.name);

@@ -1,6 +1,7 @@
 import { existsSync, type FSWatcher, readdirSync, statSync, watch } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { isEditors } from './files.ts';
 import type { Part, Program } from './part.ts';
 import { freePorts } from './ports.ts';
 import { Problem } from './problem.ts';
@@ -21,6 +22,10 @@ export type ShopState =
   | { kind: 'serving'; port: number }
   | { kind: 'fault'; text: string };
 
+/** Whether the shop runs what the file holds. */
+export const isCode = (path: string): boolean =>
+  /\.(ts|json)$/.test(path) && !path.endsWith('.test.ts') && !isEditors(basename(path));
+
 /**
  * Calls `changed` after every change of the shop's code, except of tests and of this folder. Each folder
  * is watched by itself: Node's `recursive` watches each file on Linux, and loses one that an editor
@@ -31,7 +36,7 @@ const watchSources = (root: string, changed: () => void): void => {
   const watchers = new Map<string, FSWatcher>();
   const notice = (path: string) => {
     if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) watchIn(path);
-    else if (!/\.(ts|json)$/.test(path) || path.endsWith('.test.ts')) return;
+    else if (!isCode(path)) return;
     clearTimeout(timer);
     timer = setTimeout(changed, DEBOUNCE_MS);
   };

@@ -21,6 +21,9 @@ export const readIfThere = (path: string): string | undefined => {
   }
 };
 
+/** Whether an editor keeps it beside an open file: a lock of Emacs, a swap file of Vim, a backup. */
+export const isEditors = (name: string): boolean => /^\.#|\.sw.$|~$/.test(name);
+
 /**
  * Makes a folder, and those above it that are missing. With `recursive` Node would try for ever below
  * /proc, which says of each new folder that the one above it is not there.
