@@ -54,5 +54,14 @@ const checkAddress = async ({ host, port }: Address) => {
     const why = error instanceof Error ? error.message : String(error);
     throw new Problem(`Nothing can listen on HOST ${host}, PORT ${port}: ${why}`);
   });
-  if (!free) throw new Problem(`Port ${port} of ${host} is in use: set PORT to another one.`);
+  if (!free) throw inUse(port, host);
+  // Browsers are sent to localhost, and look for it at ::1 first. Not every machine has that.
+  if (
+    (host === '127.0.0.1' || host === 'localhost') &&
+    !(await isFree(port, '::1').catch(() => true))
+  )
+    throw inUse(port, '::1');
 };
+
+const inUse = (port: number, host: string) =>
+  new Problem(`Port ${port} of ${host} is in use: set PORT to another one.`);

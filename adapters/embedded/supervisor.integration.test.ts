@@ -70,9 +70,17 @@ describe('the supervisor', () => {
     const server = createServer().listen(0, '127.0.0.1');
     await once(server, 'listening');
     const port = portOf(server);
+    const other = createServer().listen(0, '::1');
+    const hasIpv6 = await once(other, 'listening').then(
+      () => true,
+      () => false,
+    );
     const PARCHES_DATA = newDataFolder();
-    const cases: [NodeJS.ProcessEnv, RegExp][] = [
+    const cases: (readonly [NodeJS.ProcessEnv, RegExp])[] = [
       [{ PORT: `${port}` }, /^Port \d+ of 127\.0\.0\.1 is in use: set PORT/],
+      ...(hasIpv6
+        ? [[{ PORT: `${portOf(other)}` }, /^Port \d+ of ::1 is in use: set PORT/] as const]
+        : []),
       [{ PORT: 'x' }, /^PORT is x/],
       [{ HOST: '0.0.0.0' }, /^HOST is 0\.0\.0\.0/],
       [{ NODE_ENV: 'production' }, /^NODE_ENV is production.*DATABASE_URL, FIREBASE_PROJECT_ID/],
@@ -85,6 +93,7 @@ describe('the supervisor', () => {
       expect(code).to.equal(1);
     }
     server.close();
+    other.close();
   });
 
   it('stops a command that waits for another one to end', async () => {
