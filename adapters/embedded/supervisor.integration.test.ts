@@ -96,6 +96,13 @@ describe('the supervisor', () => {
     other.close();
   });
 
+  it('does not end as the command does when that has not run', async () => {
+    const environment = cleanEnvironment({ PARCHES_DATA: newDataFolder(), PORT: 'x' });
+    const { code, output } = await runToEnd([SUPERVISOR, 'false'], environment);
+    expect(output).to.match(/^parches: PORT is x/);
+    expect(code).to.equal(2);
+  });
+
   it('stops a command that waits for another one to end', async () => {
     const data = newDataFolder();
     const other = openDataFolder(dataPath({ PARCHES_DATA: data }));

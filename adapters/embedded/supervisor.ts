@@ -86,8 +86,12 @@ const runBesideShop = async (
   return code;
 };
 
-const main = async ([first, ...rest]: readonly string[]): Promise<number> => {
-  if (first === undefined || first === '--dev') {
+/** Whether a command is to run, not the shop until Ctrl-C. */
+const isCommand = (first: string | undefined): first is string =>
+  first !== undefined && first !== '--dev';
+
+const main = async (first: string | undefined, rest: string[]): Promise<number> => {
+  if (!isCommand(first)) {
     await runShop(environment, stopRequested, first === '--dev', announce);
     return 0;
   }
@@ -119,11 +123,13 @@ const main = async ([first, ...rest]: readonly string[]): Promise<number> => {
   });
 };
 
+const [first, ...rest] = process.argv.slice(2);
 try {
-  process.exitCode = await main(process.argv.slice(2));
+  process.exitCode = await main(first, rest);
 } catch (error) {
   if (!(error instanceof Problem)) throw error;
   say(error.message);
-  process.exitCode = 1;
+  // A command that has not run has told nothing: with 1 `reconcile` says that the books disagree.
+  process.exitCode = isCommand(first) ? 2 : 1;
 }
 process.exit();

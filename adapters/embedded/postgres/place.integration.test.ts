@@ -49,7 +49,7 @@ describe('The database of another user', () => {
       cleanEnvironment({ PARCHES_DATA: folder }),
     );
     expect(output).to.match(/^parches: [^\n]*: start Parches as [^\n]*\n$/);
-    expect(code).to.equal(1);
+    expect(code).to.equal(2);
     expect(readdirSync(folder)).to.not.include('secrets.json');
     expect(readdirSync(join(folder, 'logs'))).to.deep.equal([]);
   });
