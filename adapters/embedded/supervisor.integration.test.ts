@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { chmodSync, mkdirSync, readFileSync, statSync } from 'node:fs';
+import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { Client, type QueryResultRow } from 'pg';
@@ -100,6 +100,23 @@ describe('the supervisor', () => {
     const environment = cleanEnvironment({ PARCHES_DATA: newDataFolder(), PORT: 'x' });
     const { code, output } = await runToEnd([SUPERVISOR, 'false'], environment);
     expect(output).to.match(/^parches: PORT is x/);
+    expect(code).to.equal(2);
+  });
+
+  it('says in one line what it does not know, and starts nothing for an option', async () => {
+    const PARCHES_DATA = newDataFolder();
+    const environment = cleanEnvironment({ PARCHES_DATA, ...withoutEmulator });
+    const ends = (words: string[]) => runToEnd([SUPERVISOR, ...words], environment);
+    for (const words of [
+      ['--port', '4000'],
+      ['--dev', '--port', '4000'],
+    ]) {
+      const { output } = await ends(words);
+      expect(output).to.match(/^parches: There is no option --port: PORT, HOST and [^\n]+\n$/);
+    }
+    expect(readdirSync(PARCHES_DATA)).to.deep.equal([]);
+    const { code, output } = await ends(['no-such-program']);
+    expect(output).to.match(/^parches: no-such-program cannot be run: [^\n]+\n$/);
     expect(code).to.equal(2);
   });
 

@@ -90,7 +90,19 @@ const runBesideShop = async (
 const isCommand = (first: string | undefined): first is string =>
   first !== undefined && first !== '--dev';
 
+/** The first word that is neither an option of this program nor a command. */
+const unknownOption = (first: string | undefined, rest: string[]): string | undefined => {
+  if (first === '--dev') return rest[0];
+  return first !== '--temporary' && first?.startsWith('-') ? first : undefined;
+};
+
 const main = async (first: string | undefined, rest: string[]): Promise<number> => {
+  const unknown = unknownOption(first, rest);
+  if (unknown !== undefined) {
+    throw new Problem(
+      `There is no option ${unknown}: PORT, HOST and PARCHES_DATA are settings of the environment.`,
+    );
+  }
   if (!isCommand(first)) {
     await runShop(environment, stopRequested, first === '--dev', announce);
     return 0;

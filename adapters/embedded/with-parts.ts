@@ -5,6 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type DataFolder, dataPath, findRunning, openDataFolder } from './data-folder.ts';
 import { createDemoAccounts } from './demo.ts';
 import { startParts } from './parts.ts';
+import { Problem } from './problem.ts';
 import { addressOf, embeddedParts, planParts } from './settings.ts';
 import { supervise } from './supervision.ts';
 
@@ -74,7 +75,9 @@ const run = async (
     stdio: 'inherit',
   });
   void stopRequested.then(() => child.kill('SIGTERM'));
-  await once(child, 'exit');
+  await once(child, 'exit').catch((error: unknown) => {
+    throw new Problem(`${name} cannot be run: ${String(error)}`, { cause: error });
+  });
   const { exitCode, signalCode } = child;
   return exitCode ?? 128 + (signalCode ? constants.signals[signalCode] : 0);
 };
