@@ -5,6 +5,7 @@
 import { spawnSync } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
 import { basename, delimiter, join } from 'node:path';
+import { readIfThere } from './files.ts';
 
 /** Chromium without windows opens a page in a third of the time that Chromium itself takes. */
 const shell = 'chromium-headless-shell';
@@ -38,6 +39,14 @@ export const findBrowser = (environment: NodeJS.ProcessEnv): string | undefined 
   return candidates.find(isProgram);
 };
 
+/**
+ * Whether Debian's package is to be tried: where there is no browser, and on Debian itself where a
+ * slower one is found. Ubuntu, for one, has no such package.
+ * @param osRelease what /etc/os-release says
+ */
+export const isToInstall = (found: string | undefined, osRelease: string): boolean =>
+  found === undefined || (basename(found) !== shell && /^ID="?debian"?$/m.test(osRelease));
+
 /** Installs Debian's package, as root alone can do. */
 const install = (): void => {
   if (process.getuid?.() !== 0) return;
@@ -51,7 +60,8 @@ const install = (): void => {
 };
 
 if (import.meta.main) {
-  if (!process.env['CHROMIUM'] && basename(findBrowser(process.env) ?? '') !== shell) install();
+  const osRelease = readIfThere('/etc/os-release') ?? '';
+  if (!process.env['CHROMIUM'] && isToInstall(findBrowser(process.env), osRelease)) install();
   if (!findBrowser(process.env)) {
     console.error(
       'The browser tests need Chromium or Chrome: install one, or set CHROMIUM to its path.',
