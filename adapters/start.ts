@@ -38,11 +38,11 @@ export const startShop = async (
 ): Promise<() => Promise<void>> => {
   if (config.production && !hasServerPart(config.storefrontDir))
     throw new WrongSetting(
-      `STOREFRONT_DIR is ${config.storefrontDir}, where no built storefront is: build it with \`npx vite build storefront\`.`,
+      `STOREFRONT_DIR is ${config.storefrontDir}, where no built storefront is: build it with \`npm run build\`.`,
     );
   if (config.production && !existsSync(join(config.consoleDir, 'index.html')))
     throw new WrongSetting(
-      `CONSOLE_DIR is ${config.consoleDir}, where no built console is: build it with \`npx vite build admin-console\`.`,
+      `CONSOLE_DIR is ${config.consoleDir}, where no built console is: build it with \`npm run build\`.`,
     );
   if (!isWorker) {
     checkImagesDir(config, log);

@@ -206,10 +206,14 @@ describe('A shop that is started', () => {
       return outcome;
     };
     try {
-      expect(await start()).to.include(`STOREFRONT_DIR is ${dir}, where no built storefront is`);
+      expect(await start()).to.include(
+        `STOREFRONT_DIR is ${dir}, where no built storefront is: build it with \`npm run build\``,
+      );
       mkdirSync(join(dir, '.server'));
       writeFileSync(join(dir, '.server', 'entry-server.js'), '');
-      expect(await start()).to.include(`CONSOLE_DIR is ${dir}, where no built console is`);
+      expect(await start()).to.include(
+        `CONSOLE_DIR is ${dir}, where no built console is: build it with \`npm run build\``,
+      );
     } finally {
       rmSync(dir, { recursive: true });
     }
