@@ -25,6 +25,8 @@ export type Campaign = {
   say: (line: string) => void;
   /** What else goes on while they shop: they go on until it is over. */
   meanwhile?: (crowd: Crowd) => Promise<void>;
+  /** Fails when the campaign is to end early. */
+  interrupted?: Promise<never>;
 };
 
 /** Those who shop, and where. */
@@ -51,7 +53,10 @@ export const runCampaign = (task: Campaign): Promise<Report> =>
   withTemporaryFolder(async (folder) => {
     const shop = await startShop(folder, task.processes);
     try {
-      return await campaignOn(shop, task);
+      return await Promise.race([
+        campaignOn(shop, task),
+        ...(task.interrupted ? [task.interrupted] : []),
+      ]);
     } finally {
       await shop.close();
     }

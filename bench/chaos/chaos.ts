@@ -5,6 +5,7 @@
 // Ends with 1 when anything does not hold.
 import { parseArgs } from 'node:util';
 import { runCampaign } from './campaign.ts';
+import { interruptible } from './interruptible.ts';
 import { tablesOf, violationsOf } from './report.ts';
 
 const { values } = parseArgs({
@@ -24,19 +25,19 @@ const number = (name: keyof typeof values): number => {
   return value;
 };
 
-// What it has started ends with it.
-for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(1));
-
 const seed = number('seed');
 console.log(`The fault campaign, seed ${seed}\n`);
-const report = await runCampaign({
-  seed,
-  orders: number('orders'),
-  faults: number('faults'),
-  shoppers: number('shoppers'),
-  processes: number('processes'),
-  say: (line) => console.log(`${new Date().toISOString().slice(11, 19)} ${line}`),
-});
+const report = await interruptible((interrupted) =>
+  runCampaign({
+    seed,
+    orders: number('orders'),
+    faults: number('faults'),
+    shoppers: number('shoppers'),
+    processes: number('processes'),
+    say: (line) => console.log(`${new Date().toISOString().slice(11, 19)} ${line}`),
+    interrupted,
+  }),
+);
 const violations = violationsOf(report);
 console.log(`\n${tablesOf(report)}\n`);
 console.log(`${violations} violations in ${report.seconds} s; repeat with --seed ${seed}`);

@@ -26,6 +26,7 @@ export class Machine {
   /** How often it was started. */
   starts = 0;
   private child: ChildProcess | undefined;
+  private isClosed = false;
 
   constructor(program: Program) {
     this.program = program;
@@ -38,7 +39,7 @@ export class Machine {
    */
   async start(added: NodeJS.ProcessEnv = {}): Promise<void> {
     const deadline = Date.now() + startLimitMs;
-    while (!(await this.launch(added))) {
+    while (!this.isClosed && !(await this.launch(added))) {
       if (Date.now() > deadline)
         throw new Error(`${this.program.name} does not start: see ${this.program.log}`);
       await pause(startAgainAfterMs);
@@ -54,6 +55,12 @@ export class Machine {
     if (how === 'killAll') killAll(child.pid ?? 0);
     else child.kill(how);
     await gone;
+  }
+
+  /** Ends it for good: whoever was to start it again does not. */
+  close(how: 'SIGTERM' | 'SIGKILL'): Promise<void> {
+    this.isClosed = true;
+    return this.end(how);
   }
 
   private async launch(added: NodeJS.ProcessEnv): Promise<boolean> {

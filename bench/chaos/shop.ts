@@ -114,8 +114,8 @@ export const startShop = async (
 
   const close = async () => {
     balancer?.close();
-    await Promise.all(processes.map((each) => each.end('SIGKILL')));
-    await Promise.all(Object.values(parts).map((part) => part.end('SIGTERM')));
+    await Promise.all(processes.map((each) => each.close('SIGKILL')));
+    await Promise.all(Object.values(parts).map((part) => part.close('SIGTERM')));
     await mail.kill();
     disk?.unmount();
   };
