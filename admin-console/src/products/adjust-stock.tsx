@@ -17,19 +17,24 @@ import {
 import { useAdjustStock } from './use-adjust-stock.ts';
 
 /** What was typed: the one figure that is known. The other follows from it and the stock. */
-type Pieces = { as: 'count' | 'difference'; text: string };
+type Pieces = {
+  as: 'count' | 'difference';
+  text: string;
+  /** The stock that a count was compared with while it was typed, until the shop has refused it. */
+  stock?: number;
+};
 type Fields = { pieces: Pieces; reason: string };
 type Props = { product: ConsoleProduct; stock: number; onClose: () => void };
 
 /** MUI does not move the label of a field that a script fills in, so it is moved here. */
 const raised = (text: string) => (text === '' ? {} : { shrink: true });
 
-const shownPieces = (stock: number, { as, text }: Pieces) =>
+const shownPieces = (now: number, { as, text, stock = now }: Pieces) =>
   as === 'count'
     ? { count: text, difference: differenceTo(stock, text) }
     : { count: countAfter(stock, text), difference: text };
 
-const piecesFault = (stock: number, { as, text }: Pieces) =>
+const piecesFault = (now: number, { as, text, stock = now }: Pieces) =>
   as === 'count' ? countFault(stock, text) : differenceFault(text);
 
 /**
@@ -39,7 +44,7 @@ const piecesFault = (stock: number, { as, text }: Pieces) =>
  * has confirmed it.
  */
 export const AdjustStock = ({ product, stock, onClose }: Props) => {
-  const { register, handleSubmit, control, formState, setError } = useForm<Fields>({
+  const { register, handleSubmit, control, formState, setError, setValue } = useForm<Fields>({
     defaultValues: { pieces: { as: 'difference', text: '' }, reason: '' },
   });
   const { field, fieldState } = useController({
@@ -47,7 +52,7 @@ export const AdjustStock = ({ product, stock, onClose }: Props) => {
     name: 'pieces',
     rules: { validate: (pieces) => piecesFault(stock, pieces) ?? true },
   });
-  const { as } = field.value;
+  const { as, stock: compared = stock } = field.value;
   const shown = shownPieces(stock, field.value);
   const adjusting = useAdjustStock(product, stock, onClose);
   const { reason } = formState.errors;
@@ -60,7 +65,8 @@ export const AdjustStock = ({ product, stock, onClose }: Props) => {
       helperText: fault ?? hint,
       onChange: (event: ChangeEvent<HTMLInputElement>) => {
         const { value: text } = event.target;
-        field.onChange({ as: text === '' ? 'difference' : name, text });
+        const isCount = name === 'count' && text !== '';
+        field.onChange(isCount ? { as: name, text, stock } : { as: 'difference', text });
       },
       ...(isTyped && { inputRef: field.ref }),
     };
@@ -71,8 +77,10 @@ export const AdjustStock = ({ product, stock, onClose }: Props) => {
     const faults = await adjusting.adjust({
       difference: differenceOf(shownPieces(stock, pieces).difference),
       reason,
-      ...(pieces.as === 'count' && { StockSeen: stock }),
+      ...(pieces.as === 'count' && { StockSeen: pieces.stock ?? stock }),
     });
+    if (faults.some(([name]) => name === 'pieces'))
+      setValue('pieces', { as: pieces.as, text: pieces.text });
     for (const [name, message] of faults) setError(name, { message }, { shouldFocus: true });
   };
 
@@ -100,7 +108,7 @@ export const AdjustStock = ({ product, stock, onClose }: Props) => {
         fullWidth
         autoComplete="off"
         slotProps={{ htmlInput: { inputMode: 'text' }, inputLabel: raised(shown.difference) }}
-        {...inputOf('difference', outcomeOf(stock, shown.difference))}
+        {...inputOf('difference', outcomeOf(compared, shown.difference))}
       />
       <TextField
         label="Reason"

@@ -36,6 +36,10 @@ const holdBack = async (page: Page, id: string): Promise<() => void> => {
   return resolve;
 };
 
+/** The page is in sight again, and reads anew what it shows. */
+const backFromAnotherTab = (page: Page) =>
+  page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+
 /** Goes to a product's form within the console. */
 const toForm = (page: Page, { id, name }: ConsoleProduct) =>
   goWithin(page, `/admin/products/${id}`, () => title(page).filter({ hasText: name }).waitFor());
@@ -320,6 +324,9 @@ describe('The products of the console', () => {
     expect(await dialog.getByLabel('Difference').inputValue()).to.equal('-2');
     await dialog.getByLabel('Reason').fill('Count');
     await sell(-1);
+    // It was counted against what was read before, also where the stock is read anew meanwhile.
+    await backFromAnotherTab(page);
+    await dialog.getByText('the shop has 44').waitFor();
     await adjust.click();
     await dialog.getByText('The shop has 44 now, and not 45: count again').waitFor();
     await dialog.getByText('44 → 43').waitFor();
@@ -338,6 +345,21 @@ describe('The products of the console', () => {
     await history.filter({ hasText: 'Count again' }).waitFor();
     expect(await history.first().innerText()).to.match(/Count again\s+\+2 → 42/);
     expect(await productNow(id)).to.include({ Stock: 42 });
+
+    // It is counted once, too, where the answer was lost and one was sold before it is sent again.
+    await loseFirstAnswer(page, `**/admin/api/products/${id}/stock`);
+    await open.click();
+    await dialog.getByLabel('There are now').fill('40');
+    await dialog.getByText('42 → 40').waitFor();
+    await dialog.getByLabel('Reason').fill('Count once more');
+    await adjust.click();
+    await dialog.getByText('send it again as it is, and it is done once').waitFor();
+    await sell(-1);
+    await backFromAnotherTab(page);
+    await dialog.getByText('the shop has 39').waitFor();
+    await adjust.click();
+    await dialog.waitFor({ state: 'detached' });
+    expect(await productNow(id)).to.include({ Stock: 39 });
   });
 
   it('have their stock adjusted by a difference, for a reason, beside what was typed, and once', async () => {
