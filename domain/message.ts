@@ -49,9 +49,9 @@ export class Message {
       : this.personId === id;
   }
 
-  /** Its sender has written again: it waits for an answer anew. */
-  reopen(now: Date): void {
-    this.mark({ read: false, answered: false }, now);
+  /** Its sender has written again: it waits for an answer anew, and nobody has seen all of it. */
+  reopen(): void {
+    Object.assign(this, { readAt: undefined, answeredAt: undefined, version: this.version + 1 });
   }
 
   /**

@@ -114,8 +114,8 @@ const verbs = {
       })
     ).data,
   /** Changes many records. Those that are left were not changed, for the reason that is told. */
-  changeAll: (resource: string, ids: Identifier[], data: Record<string, unknown>) =>
-    changeAll(ids, (id) => ask(`/${resource}/${id}`, { method: 'PUT', body: data })),
+  changeAll: (resource: string, ids: Identifier[], dataOf: (id: Identifier) => object) =>
+    changeAll(ids, (id) => ask(`/${resource}/${id}`, { method: 'PUT', body: dataOf(id) })),
   stockChanges: async (id: Identifier) => (await ask<StockChange[]>(`/products/${id}/stock`)).data,
   /**
    * Calls `onLine` with each line of the answer as it comes. The last one is the result or the

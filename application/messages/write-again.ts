@@ -21,14 +21,14 @@ type Ports = {
 export const writeAgain =
   (ports: Ports) =>
   (who: User, messageId: string, written: Written): Promise<MessageAnswer> => {
-    const { messages, atomically, clock } = ports;
+    const { messages, atomically } = ports;
     return atomically(async () => {
       const message = await messages.findLocked(messageId);
       if (!message?.isReadBy(who)) throw new MessageNotFound();
       const author = { authorId: who.id, adminEmail: undefined };
       const { answer, isNew } = await addToThread(ports, message, author, written);
       if (isNew) {
-        message.reopen(clock.now());
+        message.reopen();
         await messages.save(message);
       }
       return answer;

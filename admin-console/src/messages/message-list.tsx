@@ -26,8 +26,8 @@ const weight = ({ read }: ConsoleMessage) => (read ? {} : { fontWeight: 650 });
 
 const BulkActs = () => (
   <>
-    <BulkAct label="Mark as read" icon={MailOpen} data={{ read: true }} />
-    <BulkAct label="Mark as answered" icon={MailCheck} data={{ answered: true }} />
+    <BulkAct label="Mark as read" icon={MailOpen} data={{ read: true }} asSeen />
+    <BulkAct label="Mark as answered" icon={MailCheck} data={{ answered: true }} asSeen />
   </>
 );
 

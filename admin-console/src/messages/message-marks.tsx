@@ -3,11 +3,16 @@ import { useUpdate } from 'react-admin';
 import type { ConsoleMessage } from '../../../adapters/http/console-contract.ts';
 import { QuickAct } from '../components/quick-act.tsx';
 
-export const MarkAnswered = ({ message: { answered } }: { message: ConsoleMessage }) => (
+export const MarkAnswered = ({
+  message: { answered, read, version },
+}: {
+  message: ConsoleMessage;
+}) => (
   <QuickAct
     variant="outlined"
     label={answered ? 'Not answered yet' : 'Mark as answered'}
-    data={{ answered: !answered }}
+    // What was written meanwhile has not been seen. A new message is being marked as read: that changes it, too.
+    data={{ answered: !answered, ...(read && { version }) }}
     done={answered ? 'Noted: not answered yet.' : 'Noted: answered.'}
   />
 );

@@ -171,4 +171,37 @@ describe('The messages of the console', () => {
       ({ answered }) => !answered,
     );
   });
+
+  it('are not marked as answered by whoever has not seen what was written meanwhile', async () => {
+    const ada = await newCustomer('Ada Builder');
+    const write = () =>
+      make<{ _id: string }>(ada, '/contact', {
+        email: ada.email,
+        subject: `Does it fit ${ada.email}?`,
+        message: 'It is 44 mm tall.',
+      });
+    const [{ _id: id }, { _id: other }] = [await write(), await write()];
+    const page = await openPage();
+    await enterConsole(page, demoAdmin, `/admin/messages/${id}/show`);
+    await page.getByRole('button', { name: 'Mark as new' }).waitFor();
+    await make(ada, `/messages/${id}/answers`, { text: 'And the tall one?' });
+    const mark = page.getByRole('button', { name: 'Mark as answered' });
+    await mark.click();
+    await page.getByText('Somebody else has changed this').waitFor();
+    await page.getByText('And the tall one?').waitFor();
+    expect(await asAdmin<ConsoleMessage>(`/messages/${id}`)).to.include({ answered: false });
+    await mark.click();
+    await page.getByText('Noted: answered.').waitFor();
+
+    // Nor where many are marked in a list.
+    const filter = encodeURIComponent(JSON.stringify({ q: ada.email }));
+    await goWithin(page, `/admin/messages?filter=${filter}`, () =>
+      page.getByText('1-2 of 2').waitFor(),
+    );
+    await make(ada, `/messages/${other}/answers`, { text: 'And the small one?' });
+    await page.getByRole('checkbox', { name: 'Select all' }).check();
+    await mark.click();
+    await page.getByText('1 of 2 are changed, and the others still selected.').waitFor();
+    expect(await asAdmin<ConsoleMessage>(`/messages/${other}`)).to.include({ answered: false });
+  });
 });
