@@ -39,7 +39,7 @@ const Slip = ({ order, shipmentId }: { order: Order; shipmentId: string | undefi
       <Box sx={{ my: 3 }}>
         <FactList
           facts={[
-            ['To', order.userName],
+            ['To', order.destination?.name ?? order.userName],
             [
               'Address',
               <Box key="address" component="span" sx={{ whiteSpace: 'pre-line' }}>

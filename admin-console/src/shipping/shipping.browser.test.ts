@@ -1,8 +1,15 @@
 import { expect } from 'chai';
 import type { ConsoleOrderPage } from '../../../adapters/http/console-contract.ts';
+import type { Order } from '../../../adapters/http/contract.ts';
 import { loseFirstAnswer, openPage } from '../../../storefront/src/testing/browser.ts';
 import { goWithin } from '../../../storefront/src/testing/within.ts';
-import { payForOrder, placeOrder, product, ship } from '../../../storefront/src/testing/shop.ts';
+import {
+  make,
+  payForOrder,
+  placeOrder,
+  product,
+  ship,
+} from '../../../storefront/src/testing/shop.ts';
 import { asAdmin, demoAdmin, enterConsole, newCustomer, title } from '../testing/console.ts';
 import { newProduct, uniqueName } from '../testing/trade.ts';
 
@@ -222,5 +229,26 @@ describe('Shipping in the console', () => {
     await page.context().setOffline(false);
     await page.getByRole('button', { name: 'Print', disabled: false }).waitFor();
     await list.getByRole('row', { name: `2 ${second.name}` }).waitFor();
+  });
+
+  it('addresses what lies in a parcel to whom it goes to, where that is not its buyer', async () => {
+    const { id: productId } = await newProduct();
+    const { _id: id } = await make<Order>(await newCustomer('Grace Booker'), '/order', {
+      lines: [{ productId, orderQuantity: 1 }],
+      phone: '+1 555 0100',
+      destination: {
+        name: 'Ada Presented',
+        street: '1 Bench Street',
+        postalCode: '12345',
+        city: 'Lisbon',
+        country: 'PT',
+      },
+    });
+    const page = await openPage();
+    await enterConsole(page, demoAdmin, `/admin/shipping/orders/${id}`);
+    const slip = page.getByRole('article', { name: 'Packing slip' });
+    await slip.getByText('12345 Lisbon').waitFor();
+    expect(await slip.getByText('Grace Booker').count()).to.equal(0);
+    await slip.getByText('Ada Presented', { exact: true }).waitFor();
   });
 });
