@@ -27,7 +27,8 @@ import { requestSignedIn } from '../../storefront/src/lib/signed-in-api.ts';
 import { asAdmin } from './access/as-admin.ts';
 import { linesOf } from './answer-lines.ts';
 import { changeAll } from './components/change-all.ts';
-import { toHttpError } from './problem.ts';
+import { failureInWords, isUnsure } from './components/use-retry-key.ts';
+import { failureOf, toHttpError } from './problem.ts';
 import { fetchSignedIn, fileOf } from '../../storefront/src/lib/signed-in-fetch.ts';
 
 const api = '/admin/api';
@@ -155,9 +156,15 @@ export const dataProvider: ConsoleDataProvider = {
   ): Promise<CreateResult<Made>> => {
     const keys = draftKeys(`console:${resource}`);
     const idempotencyKey = keys.keyFor(JSON.stringify(data));
-    const made = await ask<Made>(`/${resource}`, { method: 'POST', body: data, idempotencyKey });
-    keys.forget();
-    return made;
+    try {
+      const made = await ask<Made>(`/${resource}`, { method: 'POST', body: data, idempotencyKey });
+      keys.forget();
+      return made;
+    } catch (error) {
+      throw error instanceof Error && isUnsure(error)
+        ? failureOf(failureInWords(error), error.cause)
+        : error;
+    }
   },
 };
 

@@ -122,6 +122,7 @@ describe('The products of the console', () => {
     const add = page.getByRole('button', { name: 'Add product' });
     await add.dblclick();
     await page.getByText('cannot be reached').waitFor();
+    await page.getByText('send it again as it is, and it is done once').waitFor();
     await add.dblclick();
     await title(page).filter({ hasText: lost }).waitFor();
     expect(keys).to.have.length(2);
