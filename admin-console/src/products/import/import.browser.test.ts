@@ -2,9 +2,9 @@ import { expect } from 'chai';
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import type { ConsoleProduct } from '../../../../adapters/http/console-contract.ts';
-import { openPage } from '../../../../storefront/src/testing/browser.ts';
+import { hold, openPage } from '../../../../storefront/src/testing/browser.ts';
 import { goWithin } from '../../../../storefront/src/testing/within.ts';
-import { asAdmin, demoAdmin, enterConsole, searchFor } from '../../testing/console.ts';
+import { asAdmin, demoAdmin, enterConsole, searchFor, title } from '../../testing/console.ts';
 import { actsOn, newProduct, productNow, uniqueName } from '../../testing/trade.ts';
 
 const header = 'name,price,Stock,category,description,image,specs,onShelf';
@@ -195,6 +195,20 @@ describe('The import of products', () => {
     await page.getByRole('button', { name: 'Choose another file' }).click();
     const template = await downloaded(page, 'Download a template');
     expect(template).to.contain('name,price,Stock');
+  });
+
+  it('tells whoever has left it meanwhile how it ended', async () => {
+    const page = await openPage();
+    await enterConsole(page, demoAdmin, '/admin/products/import');
+    const name = uniqueName('Left alone');
+    await page.getByLabel('CSV file').setInputFiles(file([line(name, 5, 3)]));
+    const letGo = await hold(page, '**/admin/api/products/import?dryRun=false', 'POST');
+    await page.getByRole('button', { name: 'Import 1 row' }).click();
+    await page.getByRole('heading', { name: 'Importing products.csv' }).waitFor();
+    await page.getByRole('menuitem', { name: 'Orders' }).click();
+    await title(page).filter({ hasText: 'Orders' }).waitFor();
+    letGo();
+    await page.getByText('products.csv is imported.').waitFor();
   });
 
   it('does not say that nothing was written where the answer breaks off', async () => {

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { useNotify } from 'react-admin';
 import { Unreachable } from '../../../../storefront/src/lib/api.ts';
 import { useConsole } from '../../data-provider.ts';
 import { fileProblem } from './file-problem.ts';
@@ -16,13 +17,23 @@ export type Step =
   /** `isUnsure` whether the file was written. */
   | { is: 'failed'; dryRun: boolean; isUnsure: boolean; chosen: Chosen; problem: string };
 
+type Ended = Extract<Step, { is: 'checked' | 'done' | 'failed' }>;
+
 /** The steps of an import: choosing the file, the dry run, and the import itself. */
 export const useImport = () => {
   const console = useConsole();
   const queries = useQueryClient();
   const [step, setStep] = useState<Step>({ is: 'choosing' });
+  const notify = useNotify();
   const checking = useRef<AbortController>(undefined);
-  useEffect(() => () => checking.current?.abort(), []);
+  const isLeft = useRef(false);
+  useEffect(() => {
+    isLeft.current = false;
+    return () => {
+      isLeft.current = true;
+      checking.current?.abort();
+    };
+  }, []);
 
   const run = async (chosen: Chosen, dryRun: boolean) => {
     const report: Report = { ...emptyReport, faults: [], hints: [], changes: [] };
@@ -30,6 +41,11 @@ export const useImport = () => {
     const attempt = new AbortController();
     checking.current = dryRun ? attempt : undefined;
     show();
+    const end = (ended: Ended) => {
+      setStep(ended);
+      if (!dryRun && isLeft.current)
+        notify(inWords(ended), { type: ended.is === 'done' ? 'success' : 'error' });
+    };
     try {
       await console.importProducts(chosen.content, {
         dryRun,
@@ -39,9 +55,9 @@ export const useImport = () => {
           if ('progress' in line) show();
         },
       });
-      setStep(outcomeOf(chosen, dryRun, report));
+      end(outcomeOf(chosen, dryRun, report));
     } catch (error) {
-      if (!attempt.signal.aborted) setStep(failedStep(chosen, dryRun, error));
+      if (!attempt.signal.aborted) end(failedStep(chosen, dryRun, error));
     }
     if (!dryRun) void queries.invalidateQueries({ queryKey: ['products'] });
   };
@@ -72,7 +88,16 @@ export const useImport = () => {
   };
 };
 
-const outcomeOf = (chosen: Chosen, dryRun: boolean, report: Report): Step => {
+/** How an import has ended, for whoever has left its page. */
+const inWords = (ended: Ended): string => {
+  const { name } = ended.chosen;
+  if (ended.is === 'done') return `${name} is imported.`;
+  return ended.is === 'failed'
+    ? `${name}: ${ended.problem}`
+    : `${name} was not imported: some of its rows cannot be taken.`;
+};
+
+const outcomeOf = (chosen: Chosen, dryRun: boolean, report: Report): Ended => {
   const { result, failure } = report;
   if (failure !== undefined)
     return { is: 'failed', dryRun, isUnsure: false, chosen, problem: failure };
@@ -84,7 +109,7 @@ const outcomeOf = (chosen: Chosen, dryRun: boolean, report: Report): Step => {
 };
 
 /** After an answer that ended too early, the shop's result is unknown. */
-const brokenOff = (chosen: Chosen, dryRun: boolean): Step => ({
+const brokenOff = (chosen: Chosen, dryRun: boolean): Ended => ({
   is: 'failed',
   dryRun,
   isUnsure: !dryRun,
@@ -94,7 +119,7 @@ const brokenOff = (chosen: Chosen, dryRun: boolean): Step => ({
     : 'The answer broke off on its way, so it is not known whether the import was written. Check the file again: what is there already is told.',
 });
 
-const failedStep = (chosen: Chosen, dryRun: boolean, error: unknown): Step => {
+const failedStep = (chosen: Chosen, dryRun: boolean, error: unknown): Ended => {
   const { cause, message } = error instanceof Error ? error : new Error(String(error));
   if (!cause || cause instanceof Unreachable) return brokenOff(chosen, dryRun);
   const problem = `${message.replace(/\.?$/, '.')} Nothing was written.`;
