@@ -6,6 +6,7 @@ import {
   type ListViewProps,
   type SortPayload,
 } from 'react-admin';
+import { retry } from '../query-client.ts';
 import { AllFilters } from './all-filters.tsx';
 import { EndOfSelection } from './end-of-selection.tsx';
 import { ListActions } from './list-actions.tsx';
@@ -19,7 +20,15 @@ type Props = ListViewProps & {
 
 /** A list with the defaults of all lists of the console. */
 export const RecordList = ({ sort, partOf, ...view }: Props) => (
-  <ListBase sort={sort} perPage={25} authLoading={<Loading />} offline={false} {...partOf}>
+  <ListBase
+    sort={sort}
+    perPage={25}
+    // A list of react-admin tries nothing again by default, and goes to its first page where another fails.
+    queryOptions={{ retry }}
+    authLoading={<Loading />}
+    offline={false}
+    {...partOf}
+  >
     <AllFilters>
       <EndOfSelection />
       <ListView actions={<ListActions />} error={<ListFailed />} pagination={<Pages />} {...view} />

@@ -189,6 +189,19 @@ describe('The products of the console', () => {
     await page.getByRole('menuitem', { name: 'Rare ones' }).waitFor();
   });
 
+  it('stay on the page that is asked for where it fails to be read once', async () => {
+    const page = await openPage();
+    await enterConsole(page, demoAdmin, '/admin/products?page=2&perPage=5');
+    await page.getByText(/^6-10 of/).waitFor();
+    const isThird = ({ searchParams }: URL) => searchParams.get('range') === '[10,14]';
+    await page.route(isThird, (route) => route.abort(), { times: 1 });
+    const read = page.waitForResponse((response) => isThird(new URL(response.url())));
+    await page.getByRole('button', { name: 'Go to next page' }).click();
+    await read;
+    await page.getByText(/^11-15 of/).waitFor();
+    expect(new URL(page.url()).searchParams.get('page')).to.equal('3');
+  });
+
   it('do not lead back from a page that is opened just before the typing is searched', async () => {
     const page = await openPage({ withClock: true });
     await enterConsole(page, demoAdmin, '/admin/products');
