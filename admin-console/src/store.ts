@@ -13,6 +13,12 @@ const storeOf = (key: string) => (key.includes('.selected') ? ofPage : kept);
 /** What somebody chose in this browser. On a tablet the menu is closed until they open it: it would take a quarter of the width. */
 export const store: typeof kept = {
   ...kept,
+  /** A list that is open in one tab does not follow what is filtered, sorted or turned to in another. */
+  setup: () => {
+    kept.setup();
+    // It only stops to listen to other tabs.
+    kept.teardown();
+  },
   getItem: (key, otherwise) =>
     storeOf(key).getItem(
       key,

@@ -202,6 +202,31 @@ describe('The products of the console', () => {
     expect(new URL(page.url()).searchParams.get('page')).to.equal('3');
   });
 
+  it('are not filtered in one tab by what is chosen in another', async () => {
+    const page = await openPage();
+    await enterConsole(page, demoAdmin, '/admin/products');
+    await page.getByText(/^1-25 of/).waitFor();
+    const other = await page.context().newPage();
+    await other.goto('/admin/products');
+    await other.getByText(/^1-25 of/).waitFor();
+    const told = page.evaluate(
+      () =>
+        new Promise<void>((heard) => {
+          window.addEventListener('storage', ({ key }) => {
+            if (key?.endsWith('products.listParams')) heard();
+          });
+        }),
+    );
+    await untilQuiet(page, async () => {
+      await other.getByRole('button', { name: 'Sold out' }).click();
+      await other.waitForURL(({ searchParams }) => searchParams.has('filter'));
+      await told;
+    });
+    expect(new URL(page.url()).search).to.equal('');
+    const all = page.getByRole('button', { name: 'All', exact: true });
+    expect(await all.getAttribute('aria-pressed')).to.equal('true');
+  });
+
   it('do not lead back from a page that is opened just before the typing is searched', async () => {
     const page = await openPage({ withClock: true });
     await enterConsole(page, demoAdmin, '/admin/products');
