@@ -24,4 +24,8 @@ describe('The countries of the checkout', () => {
       '',
     ]);
   });
+
+  it('are not guessed from what is no language, as some browsers tell', () => {
+    expect(['en-US@posix', 'C', ''].map(countryOfLanguage)).to.deep.equal(['', '', '']);
+  });
 });

@@ -11,6 +11,11 @@ export const countryChoices = (served: readonly string[]): { code: string; name:
 
 /** The country that a language tag names (`de-AT`), or ''. */
 export const countryOfLanguage = (tag: string): string => {
-  const { region = '' } = new Intl.Locale(tag);
-  return isCountry(region) ? region : '';
+  try {
+    const { region = '' } = new Intl.Locale(tag);
+    return isCountry(region) ? region : '';
+  } catch {
+    // Chromium where LANG is C tells 'en-US@posix', which is no tag.
+    return '';
+  }
 };
