@@ -72,12 +72,14 @@
 (() => {
   const done = [];
   const keep = (event) => {
-    const element = event.target.closest?.(event.type === 'submit' ? 'form' : 'button');
+    const element = event.target.closest?.(event.type === 'submit' ? 'form' : '#root button');
     // A form is sent by its own event, and a popover opens without us.
     const isOwn =
       event.type === 'click' && (element?.type === 'submit' || element?.popoverTargetElement);
     if (!element || isOwn) return;
     event.preventDefault();
+    // React may listen already, and would do it, too.
+    event.stopImmediatePropagation();
     done.push(() =>
       event.type === 'submit' ? element.requestSubmit(event.submitter) : element.click(),
     );

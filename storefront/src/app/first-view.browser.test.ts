@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { eventually, openBrowser, openPage } from '../testing/browser.ts';
 import { shopUrl } from '../testing/chromium.ts';
 import { arriveAs, logIn, products, register } from '../testing/shop.ts';
+import { twoFrames } from '../testing/within.ts';
 import { openPages, publicPages } from './routes.ts';
 
 /** Waits until the browser requests the file of this name, to which the build adds a hash. */
@@ -137,6 +138,32 @@ describe('Before the page runs', () => {
     await page.getByText('Password is Required').waitFor();
     expect(await page.getByLabel('Email').inputValue()).to.equal('not an email');
     expect(new URL(page.url()).pathname).to.equal('/login');
+  });
+
+  it('what somebody does while it begins to run is done once', async () => {
+    const page = await openPage();
+    // As a tap that comes when React listens already, and has not rendered yet.
+    await page.addInitScript(() => {
+      document.addEventListener('DOMContentLoaded', () => {
+        const root = document.getElementById('root');
+        if (!root) return;
+        const listen = root.addEventListener.bind(root);
+        root.addEventListener = (...listener: Parameters<typeof listen>) => {
+          listen(...listener);
+          if (listener[0] !== 'click') return;
+          root.addEventListener = listen;
+          queueMicrotask(() =>
+            root.querySelector<HTMLElement>('[aria-label^="Add to basket"]')?.click(),
+          );
+        };
+      });
+    });
+    await page.goto('/');
+    await page.evaluate(() => new Promise((done) => setTimeout(done)));
+    await page.getByRole('alert').getByText('In your basket: 1 × ').waitFor();
+    await page.evaluate(twoFrames);
+    const basket = await page.evaluate(() => localStorage.getItem('basket') ?? '');
+    expect(basket).to.include('"orderQuantity":1');
   });
 
   it('its code is not asked for until it has been painted', async () => {

@@ -63,6 +63,16 @@ describe('A page that breaks', () => {
     await title(page, 'Add Review').waitFor();
   });
 
+  it('is loaded again where its program alone did not arrive with the shop', async () => {
+    const page = await openPage();
+    await page.route('**/assets/blogs-page-*.js', (route) => route.abort());
+    await page.goto('/blogs', { waitUntil: 'commit' });
+    await title(page, 'This page did not load').waitFor();
+    await page.unrouteAll();
+    await page.getByRole('button', { name: 'Load it again' }).click();
+    await title(page, 'Blogs').waitFor();
+  });
+
   it('is none for a part that comes late: that alone says so, and how to go on', async () => {
     const page = await openPage();
     await page.route(/\/assets\/(password-reset|part-picker)-.*\.js/, (route) => route.abort());

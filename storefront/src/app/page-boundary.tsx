@@ -4,6 +4,7 @@ import { ErrorBoundary } from '../components/error-boundary.tsx';
 import { PageTitle } from '../components/page-title.tsx';
 import { PageMissing } from './page-code.ts';
 import { home, parts } from './routes.ts';
+import { useSignalRunning } from './running.ts';
 
 /** When a page throws or cannot be loaded, keeps the layout and says how to go on. */
 export const PageBoundary = ({ children }: { children: ReactNode }) => {
@@ -26,20 +27,23 @@ const PageFailure = ({ error }: { error: unknown }) =>
     </Failure>
   );
 
-const Failure = ({ title, children }: { title: string; children: ReactNode }) => (
-  <div role="alert" className="flex flex-col items-start gap-4">
-    <PageTitle>{title}</PageTitle>
-    <p className="max-w-prose">{children}</p>
-    <div className="flex flex-wrap gap-3">
-      <button type="button" className="btn btn-primary" onClick={() => window.location.reload()}>
-        Load it again
-      </button>
-      <Link to={home.path} className="btn btn-quiet">
-        Home
-      </Link>
-      <Link to={parts.path} className="btn btn-quiet">
-        See all parts
-      </Link>
+const Failure = ({ title, children }: { title: string; children: ReactNode }) => {
+  useSignalRunning();
+  return (
+    <div role="alert" className="flex flex-col items-start gap-4">
+      <PageTitle>{title}</PageTitle>
+      <p className="max-w-prose">{children}</p>
+      <div className="flex flex-wrap gap-3">
+        <button type="button" className="btn btn-primary" onClick={() => window.location.reload()}>
+          Load it again
+        </button>
+        <Link to={home.path} className="btn btn-quiet">
+          Home
+        </Link>
+        <Link to={parts.path} className="btn btn-quiet">
+          See all parts
+        </Link>
+      </div>
     </div>
-  </div>
-);
+  );
+};
