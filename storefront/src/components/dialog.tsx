@@ -32,6 +32,8 @@ export const Dialog = ({ title, children, dismiss, actions, onClose, held = fals
         event.preventDefault();
         close();
       }}
+      // Chrome closes it at a second Escape, whatever the page says to that.
+      onClose={() => held && dialog.current?.showModal()}
     >
       <div className="flex flex-col gap-4">
         <h2 id={titleId}>{title}</h2>
