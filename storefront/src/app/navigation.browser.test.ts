@@ -1,7 +1,13 @@
 import { expect } from 'chai';
-import { openPage } from '../testing/browser.ts';
+import type { Page } from 'playwright-core';
+import { hold, openPage } from '../testing/browser.ts';
 import { shopUrl } from '../testing/chromium.ts';
-import { register, remember } from '../testing/shop.ts';
+import { aPart, arriveAs, register, remember } from '../testing/shop.ts';
+import { goWithin } from '../testing/within.ts';
+
+/** The heading of a page, once it has the focus. */
+const focused = (page: Page, name: string) =>
+  page.getByRole('heading', { level: 1, name }).and(page.locator(':focus'));
 
 describe('Getting around', () => {
   it('moves the focus to the new heading, and names the tab', async () => {
@@ -9,9 +15,20 @@ describe('Getting around', () => {
     await page.goto('/');
     expect(await page.title()).to.contain('Parches');
     await page.getByRole('banner').getByRole('link', { name: 'Login' }).click();
-    const heading = page.getByRole('heading', { level: 1, name: 'Login' });
-    await heading.and(page.locator(':focus')).waitFor();
+    await focused(page, 'Login').waitFor();
     expect(await page.title()).to.equal('Login · Parches');
+  });
+
+  it('keeps the focus on the heading where another takes its place once the page has loaded', async () => {
+    const page = await openPage();
+    await arriveAs(page, await register(), '/blogs');
+    const { _id, name } = await aPart();
+    const answer = await hold(page, `**/products/${_id}`, 'GET');
+    await goWithin(page, `/parches/${_id}`, async () => {
+      await focused(page, 'Loading the part…').waitFor();
+      answer();
+      await focused(page, name).waitFor();
+    });
   });
 
   it('lets the keyboard skip the top bar', async () => {
