@@ -116,7 +116,7 @@ describe('expireBookings', () => {
   });
 
   it('expires all that is due, also more than it takes at a time', async () => {
-    const { shop, ada } = await stage();
+    const { shop, ada } = await aShopWithBooking();
     const part = await shop.part({ stock: 250 });
     for (let i = 0; i < 120; i += 1) await shop.booked(ada, { productId: part.id });
     shop.clock.advance(holdMs);

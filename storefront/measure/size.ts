@@ -8,7 +8,7 @@ import { dashboard, dashboardPages, openPages, publicPages } from '../src/app/ro
 import { firstView, readManifest, weightOf } from './first-view.ts';
 
 /** Bytes after gzip, and files. */
-const budget = { script: 122_000, style: 15_500, fonts: 2 };
+const budget = { script: 122_500, style: 15_500, fonts: 2 };
 
 /** Code that no first view may load, and a text by which each is recognised. */
 const tooEarly = {

@@ -451,7 +451,7 @@ describe('The session', () => {
       mayAnswer.resolve();
       await late;
     });
-    await eventually(account, (stored) => stored === null, 5000);
+    await eventually(account, (stored) => stored === null);
   });
 
   it('of another person is there, too, where a tab was still asking about the one before', async () => {
