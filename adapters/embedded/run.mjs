@@ -17,15 +17,6 @@ const onShop = (...command) => [...supervisor, '--temporary', '--shop', ...comma
 const mocha = (...words) => ['mocha', '--reporter', 'adapters/embedded/reporter.ts', ...words];
 const build = node('adapters/embedded/build.ts');
 
-const http = onParts(...mocha('--exit', 'adapters/http/**/*.integration.test.ts'));
-const parts = onParts(
-  ...mocha('--exit', '--ignore', 'adapters/http/**'),
-  '{adapters,bench}/**/*.integration.test.ts',
-  'adapters/**/*.browser.test.ts',
-);
-const storefront = onShop(...mocha('--exit', 'storefront/src/**/*.browser.test.ts'));
-const adminConsole = onShop(...mocha('--exit', 'admin-console/src/**/*.browser.test.ts'));
-
 /**
  * The commands of each program, which run one after another. Arguments go to the last one.
  * @type {Record<string, string[][]>}
@@ -60,12 +51,17 @@ export const programs = {
       '{domain,application,adapters,storefront,admin-console,bench,containers}/**/*.test.ts',
     ],
   ],
-  'test:http': [build, http],
-  'test:parts': [build, parts],
-  'test:integration': [build, http, parts],
-  'test:storefront': [storefront],
-  'test:console': [adminConsole],
-  'test:browser': [storefront, adminConsole],
+  'test:http': [build, onParts(...mocha('--exit', 'adapters/http/**/*.integration.test.ts'))],
+  'test:parts': [
+    build,
+    onParts(
+      ...mocha('--exit', '--ignore', 'adapters/http/**'),
+      '{adapters,bench}/**/*.integration.test.ts',
+      'adapters/**/*.browser.test.ts',
+    ),
+  ],
+  'test:storefront': [onShop(...mocha('--exit', 'storefront/src/**/*.browser.test.ts'))],
+  'test:console': [onShop(...mocha('--exit', 'admin-console/src/**/*.browser.test.ts'))],
 
   size: [build, node('storefront/measure/size.ts')],
   lighthouse: [
