@@ -281,6 +281,8 @@ describe('The settings', () => {
     expect(refusal(browsers)).to.match(/^NODE_ENV is production/);
     const open = { ...sandbox, NODE_ENV: undefined, HOST: '0.0.0.0' };
     expect(refusal(open)).to.match(/^HOST must be 127.0.0.1/);
+    for (const HOST of ['localhost', '::1', '127.0.0.2'])
+      expect(refusal({ ...open, HOST }), HOST).to.equal('taken');
     expect(refusal({ ...real, RATE_LIMIT: '0' })).to.match(/^RATE_LIMIT/);
   });
 });

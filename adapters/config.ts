@@ -7,6 +7,7 @@ import type { ConnectionOptions } from 'node:tls';
 import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
 import { Type, type Static } from 'typebox';
+import { isLoopback } from './embedded/ports.ts';
 import { databaseAddress } from './postgres/address.ts';
 
 const text = (options = {}) => Type.String({ minLength: 1, ...options });
@@ -120,7 +121,6 @@ const sandboxSettings = [
   'FIREBASE_EMULATOR_BROWSER_URL',
   'MAILBOX_URL',
 ] as const;
-const loopback = new Set(['127.0.0.1', 'localhost', '::1']);
 
 /** What the shop runs with. */
 export type Config = ReturnType<typeof readConfig>;
@@ -139,7 +139,7 @@ export const readConfig = (environment: NodeJS.ProcessEnv) => {
     throw new WrongSetting(
       `NODE_ENV is production, where these must not be set, as they name sandbox parts: ${sandboxSettings.join(', ')}.`,
     );
-  if (embedded && !loopback.has(env.HOST))
+  if (embedded && !isLoopback(env.HOST))
     throw new WrongSetting('HOST must be 127.0.0.1 while sandbox parts are in use.');
   if (env.NODE_ENV === 'production' && env.RATE_LIMIT === 0)
     throw new WrongSetting('RATE_LIMIT must be at least 1 in production.');
@@ -215,7 +215,7 @@ const isOrigin = (text: string): boolean => isUrl(text) && new URL(text).pathnam
 ajv.addFormat('origin', isOrigin);
 ajv.addFormat(
   'sandbox',
-  (text) => isOrigin(text) && loopback.has(new URL(text).hostname.replaceAll(/[[\]]/g, '')),
+  (text) => isOrigin(text) && isLoopback(new URL(text).hostname.replaceAll(/[[\]]/g, '')),
 );
 ajv.addFormat('host', (text) => !text.includes('/') && isUrl(`https://${text}`));
 const validate = ajv.compile<Settings>(settings);

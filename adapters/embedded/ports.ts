@@ -10,6 +10,10 @@ export const portOf = (server: Server): number => {
   return address.port;
 };
 
+/** Whether only this machine reaches what listens there. */
+export const isLoopback = (host: string): boolean =>
+  host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
+
 /** Listens and stops again, to learn whether the port is free. */
 const probe = async (port: number, host: string) => {
   const server = createServer();

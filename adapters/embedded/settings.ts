@@ -3,7 +3,7 @@ import { refuseOfOthers } from './postgres/place.ts';
 import { findRunner } from './postgres/runner.ts';
 import { Problem } from './problem.ts';
 import { readSecrets } from './secrets.ts';
-import { freePorts } from './ports.ts';
+import { freePorts, isLoopback } from './ports.ts';
 
 /** The settings of each part's real service. When the first one is set, the part is not started. */
 const REAL_SERVICE_SETTINGS = {
@@ -79,9 +79,6 @@ export const embeddedParts = (environment: NodeJS.ProcessEnv, { host }: Address)
   }
   return embedded;
 };
-
-const isLoopback = (host: string) =>
-  host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
 
 /** A part's program and the settings for it alone. */
 type PartPlan = { part: PartName; script: string; settings: Record<string, string> };
