@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { chmodSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
@@ -31,6 +32,26 @@ describe('The data folder', () => {
     chmodSync(join(folder, 'images'), 0o755);
     dataPath({ PARCHES_DATA: folder });
     expect(open(folder)).to.deep.equal([]);
+  });
+
+  it('is opened while what runs on it replaces its files', async () => {
+    const folder = newDataFolder();
+    // As writePrivately does, but without a wait for the disk: so it comes in between for sure.
+    const replaces = `
+      const { renameSync, writeFileSync } = require('node:fs');
+      console.log('It runs');
+      for (;;) {
+        writeFileSync('new', '');
+        renameSync('new', 'running.json');
+      }`;
+    const child = spawn(process.execPath, ['--eval', replaces], { cwd: folder });
+    try {
+      await once(child.stdout, 'data');
+      for (let times = 0; times < 2_000; times += 1) dataPath({ PARCHES_DATA: folder });
+    } finally {
+      child.kill('SIGKILL');
+      await once(child, 'exit');
+    }
   });
 
   it('that cannot be made ends the start with one line', () => {

@@ -47,9 +47,18 @@ const make = (path: string): string => {
  */
 const keepPrivate = (path: string): void => {
   for (const entry of readdirSync(path, { withFileTypes: true }))
-    if (entry.isFile()) chmodSync(join(path, entry.name), 0o600);
+    if (entry.isFile()) chmodIfThere(join(path, entry.name), 0o600);
     else if (entry.isDirectory() && entry.name !== 'postgres')
-      chmodSync(join(path, entry.name), 0o700);
+      chmodIfThere(join(path, entry.name), 0o700);
+};
+
+/** What runs on the folder may have replaced a file since it was seen. */
+const chmodIfThere = (path: string, mode: number): void => {
+  try {
+    chmodSync(path, mode);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
+  }
 };
 
 /** Locks the data folder. @returns undefined while another process holds the lock */
