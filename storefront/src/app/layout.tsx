@@ -3,7 +3,7 @@ import { Outlet, useLocation } from 'react-router-dom';
 import { TabTitle } from '../components/page-title.tsx';
 import { Spinner } from '../components/spinner.tsx';
 import { Footer } from './footer.tsx';
-import { useNavigationFocus, useScrollMemory } from './navigation.ts';
+import { useArrival } from './navigation.ts';
 import { placeOf } from './routes.ts';
 import { TopBar } from './top-bar.tsx';
 
@@ -11,8 +11,7 @@ import { TopBar } from './top-bar.tsx';
 export const Layout = () => {
   const main = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
-  useScrollMemory();
-  useNavigationFocus(main);
+  useArrival(main);
 
   return (
     <>

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
+import { useLayoutEffect, useRef, type RefObject } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 
 const slot = 'scroll';
@@ -28,22 +28,26 @@ export const rememberScroll = (): void => {
 };
 
 /**
- * A new page starts at its top, and going back restores the scroll position. A page that only
- * changes its own query string stays where it is.
+ * A new page starts at its top, with the focus on its heading, so that a screen reader goes on there;
+ * going back restores the scroll position. A page that only changes its own query string stays where it
+ * is. What a page does in an effect comes after that, such as leading to the place that its address names.
  */
-export const useScrollMemory = (): void => {
+export const useArrival = (main: RefObject<HTMLElement | null>): void => {
   const { key, pathname } = useLocation();
   const type = useNavigationType();
   const shown = useRef<string>(undefined);
 
   useLayoutEffect(() => {
-    const isArrival = shown.current === undefined;
-    const isSamePage = type === NavigationType.Replace && shown.current === pathname;
+    const before = shown.current;
     shown.current = pathname;
     // The first entries of all visits have the same key.
     const entry = key + pathname;
-    if (!isArrival && !isSamePage)
-      window.scrollTo(0, type === NavigationType.Pop ? (positions()[entry] ?? 0) : 0);
+    if (before !== undefined) {
+      if (before !== pathname)
+        (main.current?.querySelector('h1') ?? main.current)?.focus({ preventScroll: true });
+      if (before !== pathname || type !== NavigationType.Replace)
+        window.scrollTo(0, type === NavigationType.Pop ? (positions()[entry] ?? 0) : 0);
+    }
     let position = window.scrollY;
     const follow = () => {
       position = window.scrollY;
@@ -53,18 +57,5 @@ export const useScrollMemory = (): void => {
       window.removeEventListener('scroll', follow);
       keep(entry, position);
     };
-  }, [key, pathname, type]);
-};
-
-/** After a navigation, focuses the new page's heading, so that a screen reader goes on there. */
-export const useNavigationFocus = (main: RefObject<HTMLElement | null>): void => {
-  const { pathname } = useLocation();
-  const shown = useRef(pathname);
-
-  useEffect(() => {
-    if (shown.current === pathname) return;
-    shown.current = pathname;
-    const heading = main.current?.querySelector('h1') ?? main.current;
-    heading?.focus({ preventScroll: true });
-  }, [pathname, main]);
+  }, [key, main, pathname, type]);
 };

@@ -42,7 +42,7 @@ export const CustomerReviews = () => {
   return (
     <section aria-labelledby="reviews" className="flex flex-col gap-6">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-        <h2 id="reviews" className="text-2xl">
+        <h2 id="reviews" tabIndex={-1} className="text-2xl">
           What customers say
         </h2>
         <output className="figures min-h-6 text-sm text-muted">

@@ -193,7 +193,7 @@ describe('The page of a part', () => {
     await page.goBack();
     await page.getByRole('link', { name: 'What customers say about the shop' }).click();
     await page.waitForURL('**/#reviews');
-    await page.getByRole('heading', { name: 'What customers say' }).waitFor();
+    await page.locator('#reviews:focus', { hasText: 'What customers say' }).waitFor();
   });
 
   it('shows what others have bought together with it', async () => {

@@ -36,6 +36,7 @@ describe('The portfolio, open to anyone', () => {
       () => page.locator('#contact').evaluate((block) => block.getBoundingClientRect().top),
       (place) => place >= 0 && place < 500,
     );
+    await page.locator('#contact:focus').waitFor();
   });
 
   it('says so when a part of a build is not there any more', async () => {
