@@ -135,6 +135,9 @@ describe('The pages that the server sends', () => {
     expect(words).to.include('to spare');
     expect(text).not.to.match(/<[^>]+ style=/);
     expect(text).not.to.include(seller.email);
+    // A phone shares the address that a page tells of itself: it would lead to the empty bench.
+    for (const no of ['rel="canonical"', 'og:url']) expect(text).not.to.include(no);
+    expect(text).to.include('<meta name="robots" content="noindex"/>').and.include('og:image');
     const script = text.split('<script type="application/json" id="page-data">')[1] ?? '';
     expect(script).to.include(board._id).and.include(kit._id);
 

@@ -7,20 +7,27 @@ const shopDescription = 'Parches: computer parts from people who build computers
 
 /** Metadata for search engines and link previews. The title is set by the page's heading. */
 export const Head = ({ publicUrl }: { publicUrl: string }) => {
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const { page } = placeOf(pathname);
   const { title, description = shopDescription } = page;
   const address = publicUrl + page.path;
+  const unlisted = <meta name="robots" content="noindex" />;
   return (
     <>
       <meta name="description" content={description} />
       {publicPages.includes(page) ? (
         <>
-          <link rel="canonical" href={address} />
-          <meta property="og:url" content={address} />
+          {/* Phones share the address that a page tells of itself, which would be the empty bench. */}
+          {search.includes('parts=') ? (
+            unlisted
+          ) : (
+            <>
+              <link rel="canonical" href={address} />
+              <meta property="og:url" content={address} />
+            </>
+          )}
           <meta property="og:type" content="website" />
           <meta property="og:site_name" content="Parches" />
-          <meta property="og:locale" content="en_US" />
           <meta property="og:title" content={tabTitle(title)} />
           <meta property="og:description" content={description} />
           <meta property="og:image" content={`${publicUrl}/og.png`} />
@@ -31,7 +38,7 @@ export const Head = ({ publicUrl }: { publicUrl: string }) => {
           <meta name="twitter:card" content="summary_large_image" />
         </>
       ) : (
-        <meta name="robots" content="noindex" />
+        unlisted
       )}
     </>
   );
