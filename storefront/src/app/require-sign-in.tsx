@@ -43,11 +43,11 @@ export const RequireSignIn = ({ sent }: { sent: Page | undefined }) => {
       return (
         <>
           <TabTitle>{page.title}</TabTitle>
-          {isLeaving ? (
-            <Navigate to={home.path} replace />
-          ) : (
-            <Navigate to={login.path} replace state={{ from: location, ended, paying }} />
-          )}
+          <Navigate
+            to={isLeaving ? home.path : login.path}
+            replace
+            state={{ from: location, ended, paying }}
+          />
         </>
       );
     }
