@@ -29,6 +29,19 @@ describe('A build that is kept', () => {
     expect(partsIn(page)).to.equal(null);
   });
 
+  it('is printed black on white, whatever the theme is', async () => {
+    const page = await openPage();
+    await open(page, [await aDrive()]);
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+    const name = page.locator('[data-part] a').first();
+    expect(await name.evaluate((it) => getComputedStyle(it).color)).to.equal('rgb(0, 0, 0)');
+    const colours = await page.evaluate(() =>
+      [document.documentElement, document.body].map((it) => getComputedStyle(it).backgroundColor),
+    );
+    expect(colours).to.deep.equal(['rgb(255, 255, 255)', 'rgba(0, 0, 0, 0)']);
+    await page.emulateMedia({ media: null, colorScheme: 'light' });
+  });
+
   it('does not take a shared build for one’s own, and has what can be done with a part on one line on a phone', async () => {
     const page = await openPage();
     const [own, shared, other] = await Promise.all([
