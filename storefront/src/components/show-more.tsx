@@ -12,9 +12,10 @@ export const ShowMore = ({ children, pending, onMore }: Props) => (
     <button
       type="button"
       className="btn h-11 btn-quiet"
-      disabled={pending}
+      // Not `disabled`, by which it would lose the focus.
+      aria-disabled={pending || undefined}
       aria-busy={pending}
-      onClick={onMore}
+      onClick={() => pending || onMore()}
     >
       Show more
     </button>

@@ -222,7 +222,7 @@ export const loseFirstAnswer = async (page: Page, address: string) => {
 };
 
 /** Holds what is sent to an address from now on. @returns what lets it go */
-export const hold = async (page: Page, address: string, method: string) => {
+export const hold = async (page: Page, address: string | RegExp, method: string) => {
   const held = Promise.withResolvers<void>();
   await page.route(address, async (route) => {
     if (route.request().method() === method) await held.promise;

@@ -47,7 +47,7 @@ const InvoiceLine = ({ invoice: { _id, kind, number, date, amount } }: { invoice
         className="btn h-11 btn-quiet print:hidden"
         aria-label={`PDF of ${name}`}
         aria-busy={isPending}
-        disabled={isPending}
+        aria-disabled={isPending || undefined}
         onClick={() => mutate()}
       >
         <Download aria-hidden="true" className="size-4" />

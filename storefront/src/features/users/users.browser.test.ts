@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import type { User } from '../../../../adapters/http/contract.ts';
-import { expectFailure, openPage } from '../../testing/browser.ts';
+import { expectFailure, hold, openPage } from '../../testing/browser.ts';
 import { arriveAs, register, stranger, tokenFor } from '../../testing/shop.ts';
 import { demoteOn, promote, userNow } from './testing.ts';
 
@@ -229,7 +229,14 @@ describe('All Users (dashboard/users)', () => {
     const rows = page.getByRole('row').filter({ has: page.getByRole('button') });
     await page.getByText('100 of 120 people shown').waitFor();
     expect(await rows.count()).to.equal(100);
-    await page.getByRole('button', { name: 'Show more' }).click();
+    const answer = await hold(page, /\/user\?.*after=/, 'GET');
+    const more = page.getByRole('button', { name: 'Show more' });
+    await more.press('Enter');
+    await more.and(page.locator('[aria-busy=true]')).waitFor();
+    expect(await more.evaluate((button) => button === document.activeElement)).to.equal(true);
+    // Once is enough.
+    await more.press('Enter');
+    answer();
     await page.getByText('Person 119', { exact: true }).waitFor();
     expect(await rows.count()).to.equal(120);
     expect(await page.getByRole('button', { name: 'Show more' }).count()).to.equal(0);
