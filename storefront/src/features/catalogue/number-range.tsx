@@ -39,7 +39,14 @@ export const NumberRange = ({
   ...rest
 }: Props) => {
   const { min, max, change } = rest;
+  const now = rangeOf(textOf(min), textOf(max));
   const [problems, setProblems] = useState<{ min: string | undefined; max: string | undefined }>();
+  // Another range from elsewhere replaces what was refused.
+  const [before, setBefore] = useState(now);
+  if (before !== now) {
+    setBefore(now);
+    setProblems(undefined);
+  }
 
   const problemsOf = (typed: [string, string]) => {
     const malformed = (text: string) =>
@@ -52,7 +59,6 @@ export const NumberRange = ({
     };
   };
 
-  const now = rangeOf(textOf(min), textOf(max));
   const { text, type, settle, leave } = useTypedText(now, (typed) => {
     const ends = endsOf(typed);
     const found = problemsOf(ends);

@@ -293,6 +293,13 @@ describe('The search of the parts', () => {
     await untilShows(page, 'minPrice=100&maxPrice=150.5');
     expect(await highest.getAttribute('aria-invalid')).to.equal(null);
 
+    await highest.fill('dear');
+    await filters(page).getByText('A price is a number, such as 59.90.').waitFor();
+    await page.getByRole('button', { name: 'Remove the filter From $100.00' }).click();
+    await untilShows(page, 'maxPrice=150.5');
+    expect(await highest.inputValue()).to.equal('150.5');
+    expect(await highest.getAttribute('aria-invalid')).to.equal(null);
+
     await page.getByRole('button', { name: 'Clear filters' }).click();
     await untilShows(page, '');
     const before = await names(page);
