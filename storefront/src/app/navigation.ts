@@ -29,7 +29,7 @@ export const rememberScroll = (): void => {
 
 /**
  * A new page starts at its top, with the focus on its heading, so that a screen reader goes on there;
- * going back restores the scroll position. A page that only changes its own query string stays where it
+ * going back restores the scroll position. A page that only replaces its own query string stays where it
  * is. What a page does in an effect comes after that, such as leading to the place that its address names.
  */
 export const useArrival = (main: RefObject<HTMLElement | null>): void => {

@@ -4,6 +4,7 @@ import type { CategoryCount, Product } from '../../../../adapters/http/contract.
 import { eventually, openPage, untilTexts } from '../../testing/browser.ts';
 import { shopUrl } from '../../testing/chromium.ts';
 import { arriveAs, register } from '../../testing/shop.ts';
+import { twoFrames } from '../../testing/within.ts';
 
 const main = (page: Page) => page.getByRole('main');
 const cards = (page: Page) => main(page).getByRole('list').getByRole('listitem');
@@ -124,6 +125,29 @@ describe('The search of the parts', () => {
     await untilShows(page, '');
     expect(query(page)).to.equal('');
     expect(await page.getByRole('button', { name: /^Remove the filter/ }).count()).to.equal(0);
+  });
+
+  it('stays where it is with each box that is ticked, and begins at its top by a link to it', async () => {
+    const page = await openList('/parches?category=storage');
+    await page.setViewportSize({ width: 1280, height: 700 });
+    const place = () => page.evaluate(() => window.scrollY);
+    await page.evaluate(() => window.scrollTo(0, 600));
+    await eventually(place, (now) => now === 600);
+    await inStockOnly(page).evaluate((box: HTMLElement) => box.click());
+    await untilShows(page, 'category=storage&inStock=true');
+    await page.evaluate(twoFrames);
+    expect(await place()).to.equal(600);
+    await page
+      .getByRole('navigation', { name: 'Main' })
+      .getByRole('link', { name: 'Parches' })
+      .click();
+    await untilShows(page, '');
+    await eventually(place, (now) => now === 0);
+    await page.goBack();
+    await untilShows(page, 'category=storage&inStock=true');
+    await page.goBack();
+    await untilShows(page, 'category=storage');
+    expect(query(page)).to.equal('?category=storage');
   });
 
   it('keeps a price that is left by a tap on a category’s drawing', async () => {

@@ -44,7 +44,9 @@ export const usePartsSearch = () => {
     startTransition(() => {
       // While somebody types, only the field itself is updated at once.
       if (!replace) showAtOnce(readSearch(params).filter);
-      setParams(params, { replace });
+      // An entry of its own, which is replaced then, so that the page does not scroll to its top.
+      if (!replace) window.history.pushState(window.history.state, '');
+      setParams(params, { replace: true });
     });
   };
 
