@@ -152,7 +152,7 @@ describe('An order', () => {
     await console.getByRole('link', { name: 'Packing slip' }).click();
     const slip = console.getByRole('article', { name: 'Packing slip' });
     await slip.getByRole('row', { name: `2 ${fan.name} 2` }).waitFor();
-    await slip.getByText('愛達·勒芙蕾絲').waitFor();
+    await slip.getByText('愛達·勒芙蕾絲', { exact: true }).waitFor();
     await toTheOrder();
     await shipPieces(console, { [fan.name]: 1, [box.name]: 0 }, '1Z 1');
     await mailed('Your parcel from Parches is on its way');
