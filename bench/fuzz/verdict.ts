@@ -77,10 +77,15 @@ const judgeRecord = (
     expect(email, "another's booking").to.equal(emailOf(caller));
 };
 
-/** Holds successes of one key together: the same body, and an answer about the same thing. */
+/**
+ * Holds successes of one key together: the same body, and an answer about the same thing. With what it has made a
+ * key goes, too.
+ */
 export const retries = () => {
   const made = new Map<string, { asked: string; told: string }>();
   return (plan: Plan, sent: Sent, { status, body }: Answer): void => {
+    if (sent.method === 'DELETE' && status < 300)
+      for (const [name, { told }] of made) if (told === subjectOf(body)) made.delete(name);
     const key = sent.headers.find(([name]) => name === 'idempotency-key')?.[1];
     const token = sent.headers.find(([name]) => name === 'authorization')?.[1];
     if (key === undefined || status >= 300 || sent.body === undefined) return;

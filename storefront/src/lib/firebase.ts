@@ -47,18 +47,7 @@ export const startFirebase = ({ emulator, ...options }: ShopConfig['firebase']) 
 
   return {
     /** Settles when it is known whether somebody is still signed in from before. */
-    ready: async (): Promise<void> => {
-      // While Firebase asks about the stored account it hears of no sign-out in another tab, and stores
-      // the account again.
-      let hasLeft = false;
-      const follow = ({ key, newValue }: StorageEvent) => {
-        if (key === `firebase:authUser:${options.apiKey}:${auth.name}`) hasLeft = newValue === null;
-      };
-      window.addEventListener('storage', follow);
-      await auth.authStateReady();
-      window.removeEventListener('storage', follow);
-      if (hasLeft) await signOut(auth);
-    },
+    ready: () => auth.authStateReady(),
     account: () => auth.currentUser,
     /** The shop's token for an account. @throws Unreachable, ApiError */
     shopToken: async (account: Account): Promise<string> => {

@@ -431,32 +431,6 @@ describe('The session', () => {
     await page.waitForURL('**/login');
   });
 
-  it('leaves nothing of the provider either where another tab was still asking about the person', async () => {
-    const one = await openPage();
-    await arriveAs(one, await register(), '/');
-    const other = await one.context().newPage();
-    const asked = Promise.withResolvers<void>();
-    const mayAnswer = Promise.withResolvers<void>();
-    await other.route('**/accounts:lookup*', async (route) => {
-      asked.resolve();
-      await mayAnswer.promise;
-      await route.continue();
-    });
-    await other.goto('/');
-    await asked.promise;
-    await one.bringToFront();
-    await one.getByRole('button', { name: 'Sign Out' }).click();
-    await other.getByRole('banner').getByRole('link', { name: 'Login' }).waitFor();
-    const account = () => one.evaluate((key) => localStorage.getItem(key), accountKey);
-    expect(await account()).to.equal(null);
-    await untilQuiet(other, async () => {
-      const late = other.waitForResponse('**/accounts:lookup*');
-      mayAnswer.resolve();
-      await late;
-    });
-    await eventually(account, (stored) => stored === null);
-  });
-
   it('of another person is there, too, where a tab was still asking about the one before', async () => {
     const one = await openPage();
     await arriveAs(one, await register(), '/delivery');
