@@ -66,10 +66,11 @@ describe('The basket of a person', () => {
     const part = await aPart({ price: 10 });
     await putFor(person, part, 1);
     const page = await openPage();
-    // What shows the basket asks for it once more as it appears: that may tell the new price itself.
+    // What counts the basket comes late, and asks for it once more: that would tell the new price itself.
     await untilQuiet(page, async () => {
       await arriveAs(page, person, '/basket');
       await line(page, part).getByText('$10.00').waitFor();
+      await link(page, 'Basket, 1 part').waitFor();
     });
     await edit(part._id, { price: 12.5 });
     const more = page.getByRole('button', { name: `One more: ${part.name}` });
