@@ -406,7 +406,9 @@ describe('The session', () => {
     await page.getByLabel('Password').fill(ada.password);
     await page.getByRole('button', { name: 'Login', exact: true }).click();
     await asked.promise;
+    // Without the page between them it would be one form, which waits for its answer.
     await page.getByRole('link', { name: 'Create an account' }).click();
+    await page.getByLabel('Name').waitFor();
     await page.getByRole('link', { name: 'Login' }).last().click();
     await logIn(page, bob);
     const answered = page.waitForResponse(`**/user/${encodeURIComponent(ada.email)}`);
