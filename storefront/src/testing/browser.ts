@@ -11,7 +11,7 @@ import type {
   Request,
 } from 'playwright-core';
 import { launchChromium, shopUrl } from './chromium.ts';
-import { hasClock, noteChanges, renew } from './used-page.ts';
+import { hasClock, noteChanges, renew, tidy } from './used-page.ts';
 
 const browsers = new Map<boolean, Promise<Browser>>();
 
@@ -58,6 +58,16 @@ export const openBrowser = async ({
 const left: Page[] = [];
 const uses = new WeakMap<BrowserContext, number>();
 
+/** A program that a page goes on to run from test to test, where a new document would load it again. */
+export type Program = {
+  /** Opens it in a page that shows nothing. */
+  start: (page: Page) => Promise<void>;
+  /** Makes it forget what a test has done in it. */
+  clear: (page: Page) => Promise<void>;
+};
+
+const running = new WeakMap<Page, Program>();
+
 /** A renderer gets slower with every document. After so many uses a new one costs less processor time. */
 const maxUses = 25;
 
@@ -67,6 +77,14 @@ const newPage = async (needs: Needs): Promise<Page> => {
   return context.newPage();
 };
 
+/** Takes a page that a test has left, if one fits. */
+const takeLeft = (fits: (page: Page) => boolean): Page | undefined => {
+  const index = left.findIndex(fits);
+  const [page] = index < 0 ? [] : left.splice(index, 1);
+  if (page) contexts.push(page.context());
+  return page;
+};
+
 /**
  * A page of a new visitor: with Playwright's clock if a test is to turn it, with pictures if it
  * looks at them. It may reuse the renderer process of an earlier test, with its compiled code. Other
@@ -74,13 +92,22 @@ const newPage = async (needs: Needs): Promise<Page> => {
  */
 export const openPage = async ({ withClock = false, withPictures = false } = {}): Promise<Page> => {
   const browser = await browserOf(withPictures);
-  const index = left.findIndex(
-    (page) => hasClock(page) === withClock && page.context().browser() === browser,
+  const used = takeLeft(
+    (page) =>
+      !running.has(page) && hasClock(page) === withClock && page.context().browser() === browser,
   );
-  const [used] = index < 0 ? [] : left.splice(index, 1);
-  if (used) contexts.push(used.context());
   const page = used ?? (await newPage({ withPictures }));
   if (withClock) await page.clock.install();
+  return page;
+};
+
+/** A page that runs the program, perhaps since an earlier test. */
+export const openRunning = async (program: Program): Promise<Page> => {
+  const used = takeLeft((page) => running.get(page) === program);
+  if (used) return used;
+  const page = await openPage();
+  await program.start(page);
+  running.set(page, program);
   return page;
 };
 
@@ -98,13 +125,14 @@ export const openForgetfulPage = async (): Promise<Page> => {
 };
 
 /** Closes the context, or keeps its page for another test. */
-const leave = async (context: BrowserContext): Promise<void> => {
+const leave = async (context: BrowserContext, hasFailed: boolean): Promise<void> => {
   const [page] = context.pages();
   const used = uses.get(context) ?? maxUses;
-  if (!page || used === maxUses) return context.close();
+  const program = page && running.get(page);
+  if (!page || used === maxUses || (hasFailed && program)) return context.close();
   uses.set(context, used + 1);
   try {
-    await renew(page);
+    await (program ? tidy(page).then(() => program.clear(page)) : renew(page));
   } catch {
     // It was navigating or has crashed: the next test gets a new page.
     return context.close();
@@ -244,13 +272,14 @@ export const expectRetriedThenNew = (keys: (string | undefined)[]): void => {
 };
 
 afterEach('nothing went amiss in any page', async function () {
-  if (this.currentTest?.isFailed()) await tellPages();
+  const hasFailed = this.currentTest?.isFailed() === true;
+  if (hasFailed) await tellPages();
   calls.clear();
   for (const cookies of await Promise.all(contexts.map((context) => context.cookies())))
     missteps.push(...cookies.map(({ name, domain }) => `cookie: ${name} of ${domain}`));
   const used = contexts;
   contexts = [];
-  await Promise.all(used.map(leave));
+  await Promise.all(used.map((context) => leave(context, hasFailed)));
   expectedFailures.clear();
   expect(takeMissteps()).to.deep.equal([]);
 });

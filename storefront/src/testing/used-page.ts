@@ -43,10 +43,10 @@ export const goBare = async (page: Page): Promise<void> => {
 };
 
 /**
- * Makes the page like a new one: closes the context's other pages, clears the shop's storage and
- * removes all listeners.
+ * Takes back what a test has done to the page around its document: closes the context's other pages, and removes all
+ * listeners and routes.
  */
-export const renew = async (page: Page): Promise<void> => {
+export const tidy = async (page: Page): Promise<void> => {
   const context = page.context();
   page.removeAllListeners();
   const others = context.pages().filter((other) => other !== page);
@@ -54,13 +54,6 @@ export const renew = async (page: Page): Promise<void> => {
   for (const script of added.get(page)?.splice(0) ?? []) await script.dispose();
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await context.setOffline(false);
-  await goBare(page);
-  await page.evaluate(async () => {
-    localStorage.clear();
-    sessionStorage.clear();
-    for (const { name } of await indexedDB.databases())
-      if (name !== undefined) indexedDB.deleteDatabase(name);
-  });
   await page.emulateMedia({
     media: null,
     colorScheme: 'light',
@@ -71,4 +64,21 @@ export const renew = async (page: Page): Promise<void> => {
   await page.setViewportSize({ width: 1440, height: 900 });
   // A test that has failed may have left its clock standing.
   if (hasClock(page)) await page.clock.resume();
+};
+
+/** Leaves the document, and clears the shop's storage. */
+const empty = async (page: Page): Promise<void> => {
+  await goBare(page);
+  await page.evaluate(async () => {
+    localStorage.clear();
+    sessionStorage.clear();
+    for (const { name } of await indexedDB.databases())
+      if (name !== undefined) indexedDB.deleteDatabase(name);
+  });
+};
+
+/** Makes the page like a new one. */
+export const renew = async (page: Page): Promise<void> => {
+  await tidy(page);
+  await empty(page);
 };
