@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import { axeFindings } from '../../testing/axe.ts';
-import { openPage } from '../../testing/browser.ts';
+import { eventually, openPage } from '../../testing/browser.ts';
 import { arriveAs, plentifulPart, products, register } from '../../testing/shop.ts';
 import { goWithin } from '../../testing/within.ts';
 
@@ -26,18 +26,25 @@ const assertSound = async (page: Page, name: string) => {
 const card = (page: Page) => page.getByRole('main').getByRole('listitem').first();
 
 describe('The parts, for every eye', () => {
-  it('as a list: narrowed, empty, and with its filters on a phone', async () => {
+  it('as a list: empty, narrowed, with drawings of the categories, and with its filters and facts on a phone', async () => {
     const page = await openPage({ withPictures: true });
-    const narrowed = '/parches?q=ryzen&category=processors&minPrice=20&inStock=true';
-    await arriveAs(page, await register(), narrowed);
-    await card(page).waitFor();
-    await assertSound(page, 'a narrowed list');
     const none = page.getByRole('heading', { name: 'No part fits all of this' });
-    await goWithin(page, '/parches?q=walrus&inStock=true', () => none.waitFor());
+    await arriveAs(page, await register(), '/parches?q=walrus&inStock=true');
+    await none.waitFor();
     await assertSound(page, 'an empty list');
+    const narrowed =
+      '/parches?q=ryzen&category=processors&minPrice=20&inStock=true&spec.socket=AM5';
+    await goWithin(page, narrowed, () => card(page).waitFor());
+    const drawings = page.getByRole('navigation', { name: 'Categories' }).locator('img');
+    await eventually(
+      () => drawings.evaluateAll((all: HTMLImageElement[]) => all.map((one) => one.naturalWidth)),
+      (widths) => widths.length === 8 && widths.every((width) => width > 0),
+    );
+    await assertSound(page, 'a narrowed list');
     await page.setViewportSize({ width: 390, height: 844 });
     await page.getByRole('button', { name: /^Filters/ }).click();
     await page.getByRole('dialog').getByRole('radio').first().waitFor();
+    await page.getByRole('dialog').locator('summary').first().waitFor();
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
       expect(await axeFindings(page), `the filters, ${colorScheme}`).to.deep.equal([]);

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
-import { eventually, expectFailure, openPage } from '../../testing/browser.ts';
+import { eventually, expectFailure } from '../../testing/browser.ts';
 import { shopUrl } from '../../testing/chromium.ts';
-import { aPart, arriveAs, product, register } from '../../testing/shop.ts';
+import { openAsSomebody, stepsBack } from '../../testing/programs.ts';
+import { aPart, product } from '../../testing/shop.ts';
+import { goWithin } from '../../testing/within.ts';
 
 const main = (page: Page) => page.getByRole('main');
 const cards = (page: Page) => main(page).getByRole('list').getByRole('listitem');
@@ -13,11 +15,8 @@ const scrolled = (page: Page) => page.evaluate(() => Math.round(window.scrollY))
 const count = async () =>
   (await fetch(new URL('/product?limit=1', shopUrl()))).headers.get('x-total-count');
 
-const openList = async (address = '/parches') => {
-  const page = await openPage();
-  await arriveAs(page, await register(), address);
-  return page;
-};
+const openList = (address = '/parches') =>
+  openAsSomebody(address, (page) => cards(page).first().waitFor());
 
 const untilShown = (page: Page, many: number) =>
   eventually(
@@ -43,27 +42,27 @@ describe('The list of parts', () => {
       const price = part.price.toLocaleString('en', { style: 'currency', currency: 'usd' });
       expect(await card.innerText()).to.contain(price);
     }
-    await page.goto('/parches?q=9800X3D');
-    await untilShown(page, 1);
+    await goWithin(page, '/parches?q=9800X3D', () => untilShown(page, 1));
     const words = (await cards(page).first().innerText()).replaceAll('\u00a0', ' ');
     expect(words).to.contain('8 cores · AM5 · 120 W').and.contain('Processors');
     const gone = await aPart({ name: `Gone ${randomUUID().slice(0, 8)}`, Stock: 0 });
-    await page.goto(`/parches?q=${encodeURIComponent(gone.name)}`);
-    await cards(page).filter({ hasText: gone.name }).getByText('Sold out').waitFor();
+    await goWithin(page, `/parches?q=${encodeURIComponent(gone.name)}`, () =>
+      cards(page).filter({ hasText: gone.name }).getByText('Sold out').waitFor(),
+    );
   });
 
   it('grows page by page, leads the keyboard on, and is as long after a reload', async () => {
     // What is popular is counted anew every few minutes: that would change the order meanwhile.
     const page = await openList('/parches?sort=name');
     await untilShown(page, 24);
-    const before = await page.evaluate(() => history.length);
+    const before = await stepsBack(page);
     await showMore(page).focus();
     await page.keyboard.press('Enter');
     await untilShown(page, 48);
     const first = cards(page).nth(24).getByRole('link');
     expect(await first.evaluate((link) => link === document.activeElement)).to.equal(true);
     expect(new URL(page.url()).search).to.equal('?sort=name&pages=2');
-    expect(await page.evaluate(() => history.length)).to.equal(before);
+    expect(await stepsBack(page)).to.equal(before);
     const order = await cards(page).getByRole('link').allInnerTexts();
 
     await cards(page).nth(40).scrollIntoViewIfNeeded();
@@ -88,11 +87,14 @@ describe('The list of parts', () => {
   });
 
   it('says so when it cannot be read, and can be asked again', async () => {
-    const page = await openPage();
+    const page = await openAsSomebody('/terms', (opened) =>
+      opened.getByRole('heading', { level: 1, name: 'Terms' }).waitFor(),
+    );
     await page.route('**/product?*', (route) => route.abort());
-    // The server does not send a sorted list with the page.
-    await arriveAs(page, await register(), '/parches?sort=name');
-    await page.getByRole('alert').getByText('The shop cannot be reached').waitFor();
+    // Nobody has asked for this before.
+    await goWithin(page, '/parches?maxPrice=765', () =>
+      page.getByRole('alert').getByText('The shop cannot be reached').waitFor(),
+    );
     await page.unroute('**/product?*');
     await page.getByRole('button', { name: 'Try again' }).click();
     await untilShown(page, 24);

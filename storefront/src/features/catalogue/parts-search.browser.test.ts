@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import type { CategoryCount, Product } from '../../../../adapters/http/contract.ts';
 import { eventually, openPage, untilTexts } from '../../testing/browser.ts';
 import { shopUrl } from '../../testing/chromium.ts';
+import { openAsSomebody, stepsBack } from '../../testing/programs.ts';
 import { arriveAs, register } from '../../testing/shop.ts';
 import { twoFrames } from '../../testing/within.ts';
 
@@ -42,21 +43,17 @@ const untilShows = async (page: Page, params: string) => {
     .waitFor();
 };
 
-const openList = async (address = '/parches', needs: Parameters<typeof openPage>[0] = {}) => {
-  const page = await openPage(needs);
-  await arriveAs(page, await register(), address);
-  await cards(page).first().waitFor();
-  return page;
-};
+const openList = (address = '/parches') =>
+  openAsSomebody(address, (page) => cards(page).first().waitFor());
 
 describe('The search of the parts', () => {
   it('finds while one types, in the address and in no history, and the best match first', async () => {
     const page = await openList();
-    const before = await page.evaluate(() => history.length);
+    const before = await stepsBack(page);
     await search(page).pressSequentially('ryzen 7', { delay: 20 });
     await untilShows(page, 'q=ryzen+7&sort=relevance');
     expect(query(page)).to.equal('?q=ryzen+7');
-    expect(await page.evaluate(() => history.length)).to.equal(before);
+    expect(await stepsBack(page)).to.equal(before);
     expect(await search(page).evaluate((input) => input === document.activeElement)).to.equal(true);
     await page.getByRole('button', { name: 'Empty the search' }).click();
     await untilShows(page, '');
@@ -150,10 +147,20 @@ describe('The search of the parts', () => {
     expect(query(page)).to.equal('?category=storage');
   });
 
-  it('keeps a price that is left by a tap on a category’s drawing', async () => {
+  it('begins with the categories as drawings, which keep what is chosen besides, and a price that is left by a tap on one', async () => {
     const page = await openList('/parches');
-    const rail = page.getByRole('navigation', { name: 'Categories' });
-    const drawing = rail.getByRole('link', { name: 'Memory' });
+    const categories = page.getByRole('navigation', { name: 'Categories' }).getByRole('link');
+    await untilTexts(categories, [
+      'Processors',
+      'Motherboards',
+      'Memory',
+      'Graphics cards',
+      'Storage',
+      'Power supplies',
+      'Cases',
+      'Coolers',
+    ]);
+    const drawing = categories.filter({ hasText: 'Memory' });
     // The tap leaves the field, and comes before what was typed there is shown.
     await filters(page)
       .getByLabel('Lowest')
@@ -168,6 +175,7 @@ describe('The search of the parts', () => {
       );
     await untilShows(page, 'category=memory&minPrice=50');
     expect(await filters(page).getByLabel('Lowest').inputValue()).to.equal('50');
+    expect(await drawing.getAttribute('aria-current')).to.equal('true');
     // A second tap takes the category away, and with a key held it is a link as any other.
     const tab = page.context().waitForEvent('page');
     await drawing.click({ modifiers: ['ControlOrMeta'] });
@@ -228,7 +236,8 @@ describe('The search of the parts', () => {
   });
 
   it('is what the browser goes back to, whatever was typed just before', async () => {
-    const page = await openList('/parches', { withClock: true });
+    const page = await openPage({ withClock: true });
+    await arriveAs(page, await register(), '/parches');
     await filters(page)
       .getByRole('radio', { name: /^Cases/ })
       .check();
@@ -274,33 +283,6 @@ describe('The search of the parts', () => {
     await told.waitFor({ state: 'detached' });
   });
 
-  it('begins with the categories as drawings, which keep what is chosen besides', async () => {
-    const page = await openList('/parches?minPrice=20', { withPictures: true });
-    const categories = page.getByRole('navigation', { name: 'Categories' }).getByRole('link');
-    await untilTexts(categories, [
-      'Processors',
-      'Motherboards',
-      'Memory',
-      'Graphics cards',
-      'Storage',
-      'Power supplies',
-      'Cases',
-      'Coolers',
-    ]);
-    const pictures = page.getByRole('navigation', { name: 'Categories' }).locator('img');
-    await eventually(
-      () => pictures.evaluateAll((all: HTMLImageElement[]) => all.map((one) => one.naturalWidth)),
-      (widths) => widths.length === 8 && widths.every((width) => width > 0),
-    );
-    await categories.filter({ hasText: 'Coolers' }).click();
-    await untilShows(page, 'category=coolers&minPrice=20');
-    expect(await categories.filter({ hasText: 'Coolers' }).getAttribute('aria-current')).to.equal(
-      'true',
-    );
-    await categories.filter({ hasText: 'Coolers' }).click();
-    await untilShows(page, 'minPrice=20');
-  });
-
   it('says what is wrong with a price, or that an answer does not come, and goes on showing what it shows', async () => {
     const page = await openList();
     const [lowest, highest] = [
@@ -328,9 +310,8 @@ describe('The search of the parts', () => {
     await untilShows(page, '');
     const before = await names(page);
     await page.route('**/product?*', (route) => route.abort());
-    await filters(page)
-      .getByRole('radio', { name: /^Cases/ })
-      .check();
+    // Nobody has asked for this before.
+    await highest.fill('987.65');
     await page.getByRole('alert').getByText('The shop cannot be reached').waitFor();
     expect(await names(page)).to.deep.equal(before);
     await page.getByRole('status').getByText('Below is what was found before.').waitFor();
@@ -339,13 +320,14 @@ describe('The search of the parts', () => {
     expect(saidAt?.y, 'it is said above the list').to.be.lessThan(cardsAt?.y ?? 0);
     await page.unroute('**/product?*');
     await page.getByRole('button', { name: 'Try again' }).click();
-    await untilShows(page, 'category=cases');
+    await untilShows(page, 'maxPrice=987.65');
   });
 
   it('helps when nothing fits, and shows the nearest, which it says that they are', async () => {
-    const page = await openPage();
-    await arriveAs(page, await register(), '/parches?q=walrus&category=memory&inStock=true');
-    await page.getByRole('heading', { level: 2, name: 'No part fits all of this' }).waitFor();
+    const none = (page: Page) =>
+      page.getByRole('heading', { level: 2, name: 'No part fits all of this' });
+    const address = '/parches?q=walrus&category=memory&inStock=true';
+    const page = await openAsSomebody(address, (opened) => none(opened).waitFor());
     await page.getByRole('status').getByText('No parts').waitFor();
     await filters(page).getByRole('radio', { name: 'Cases 0', exact: true }).waitFor();
     await page.getByRole('button', { name: 'Without “walrus”' }).click();
@@ -356,7 +338,7 @@ describe('The search of the parts', () => {
 
     // What has found nothing says nothing of what is asked for next.
     await search(page).fill('walrus');
-    await page.getByRole('heading', { level: 2, name: 'No part fits all of this' }).waitFor();
+    await none(page).waitFor();
     const { promise: isSeen, resolve: see } = Promise.withResolvers<void>();
     await page.route('**/product?*', async (route) => {
       await isSeen;
@@ -364,7 +346,7 @@ describe('The search of the parts', () => {
     });
     await search(page).fill('walrus gpu');
     await page.getByRole('status').getByText('Loading the parts…').waitFor();
-    expect(await page.getByRole('heading', { level: 2, name: 'No part fits' }).count()).to.equal(0);
+    expect(await none(page).count()).to.equal(0);
     see();
     await page.unroute('**/product?*');
     const nearest = page.getByRole('region', { name: 'The nearest to “walrus gpu”' });
