@@ -1,7 +1,8 @@
 // The storefront as it goes on to run from test to test: to load it anew takes five times as long as a way within it.
 import type { Page } from 'playwright-core';
+import type { Basket } from '../../../adapters/http/contract.ts';
 import { openRunning, type Program } from './browser.ts';
-import { arriveAs, register, type Somebody } from './shop.ts';
+import { arriveAs, callAs, register, type Somebody } from './shop.ts';
 import { goWithin } from './within.ts';
 
 const nowhere = '/privacy';
@@ -27,11 +28,60 @@ export const aBuyer = (): Promise<Somebody> => (buying ??= register());
 
 const ofBuyer: Program = {
   start: async (page) => arriveAs(page, await aBuyer(), nowhere),
-  clear,
+  clear: async (page) => {
+    await clear(page);
+    const buyer = await aBuyer();
+    const { lines } = await callAs<Basket>(buyer, 'GET', '/basket');
+    for (const { productId } of lines) await callAs(buyer, 'DELETE', `/basket/${productId}`);
+    await comeBack(page);
+    const basket = page.getByRole('banner').getByRole('link', { name: 'Basket', exact: true });
+    await basket.waitFor();
+  },
 };
 
-/** Opens an empty page of the storefront as the buyer, for tests that do not sign them out. */
-export const openAsBuyer = (): Promise<Page> => openRunning(ofBuyer);
+/**
+ * Opens a page of the storefront as the buyer, for tests that do not sign them out.
+ * @param prepare what is to be done before it is opened
+ */
+export const openAsBuyer = async (
+  path: string,
+  prepare: (unopened: Page) => Promise<unknown> = () => Promise.resolve(),
+): Promise<Page> => {
+  const page = await openRunning(ofBuyer);
+  await prepare(page);
+  const title = page.getByRole('heading', { level: 1 });
+  await goWithin(page, path, () => title.filter({ hasNotText: 'Privacy' }).waitFor());
+  return page;
+};
+
+const ofVisitor: Program = {
+  start: async (page) => {
+    await page.goto(nowhere);
+    await settled(page);
+  },
+  clear: async (page) => {
+    await clear(page);
+    await page.evaluate(() => {
+      localStorage.clear();
+      // The program hears of it, as of what another tab does: it shows an empty basket.
+      window.dispatchEvent(new StorageEvent('storage'));
+    });
+  },
+};
+
+/** Opens a page of the storefront as a visitor, who stays one. */
+export const openAsVisitor = async (
+  path: string,
+  arrive: (page: Page) => Promise<unknown>,
+): Promise<Page> => {
+  const page = await openRunning(ofVisitor);
+  await goWithin(page, path, () => arrive(page));
+  return page;
+};
+
+/** Lets what is shown be asked for again, as when somebody comes back from another tab. */
+export const comeBack = (page: Page): Promise<unknown> =>
+  page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
 
 /**
  * Opens a page of the storefront as somebody who has neither basket nor bookings, for tests that leave it so. The
@@ -46,5 +96,18 @@ export const openAsSomebody = async (
   return page;
 };
 
-/** How many steps the browser can go back within the program. */
-export const stepsBack = (page: Page): Promise<number> => page.evaluate(() => history.state.idx);
+/** How many entries something adds to the browser's history, which counts no more than fifty itself. */
+export const entriesBy = async (page: Page, act: () => Promise<unknown>): Promise<number> => {
+  const added = await page.evaluateHandle(() => {
+    const count = { entries: 0 };
+    const push = history.pushState.bind(history);
+    history.pushState = (...entry) => {
+      count.entries += 1;
+      push(...entry);
+    };
+    return count;
+  });
+  await act();
+  await page.evaluate(() => Reflect.deleteProperty(history, 'pushState'));
+  return (await added.jsonValue()).entries;
+};

@@ -10,13 +10,24 @@ const looks = [
   { width: 1440, colorScheme: 'dark' },
 ] as const;
 
+/** Where a page sticks out of the window, at all widths. */
+export const overflow = async (page: Page): Promise<string[]> => {
+  const found: string[] = [];
+  for (const { width } of looks) found.push(...(await overflowAt(page, width)));
+  return found;
+};
+
+const overflowAt = async (page: Page, width: number): Promise<string[]> => {
+  await page.setViewportSize({ width, height: 900 });
+  const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  return over > 0 ? [`${width} px: ${over} px stick out`] : [];
+};
+
 /** The faults of a page's layout and accessibility, at all widths, in both themes, and zoomed. */
 export const unsoundness = async (page: Page): Promise<string[]> => {
   const found: string[] = [];
   for (const { width, ...look } of looks) {
-    await page.setViewportSize({ width, height: 900 });
-    const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    if (over > 0) found.push(`${width} px: ${over} px stick out`);
+    found.push(...(await overflowAt(page, width)));
     if (!('colorScheme' in look)) continue;
     await page.emulateMedia(look);
     for (const finding of await axeFindings(page))

@@ -1,8 +1,8 @@
 // What the tests of the builder and of kept builds share.
 import type { Page } from 'playwright-core';
 import type { Product } from '../../../../adapters/http/contract.ts';
+import { openAsVisitor } from '../../testing/programs.ts';
 import { aPart } from '../../testing/shop.ts';
-import { isEmpty } from '../../testing/used-page.ts';
 import { goWithin } from '../../testing/within.ts';
 
 export const slot = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
@@ -23,12 +23,17 @@ export const aDrive = (part: Partial<Product> = {}): Promise<Product> =>
     ...part,
   });
 
-export const open = async (page: Page, parts: (Product | string)[]) => {
-  const ids = parts.map((part) => (typeof part === 'string' ? part : part._id));
-  const path = `/builder?parts=${ids.join(',')}`;
-  const arrive = () => page.getByRole('heading', { level: 1, name: 'Build a machine' }).waitFor();
-  // All that it knows stands in the address and in localStorage.
-  if (!isEmpty(page)) return goWithin(page, path, arrive);
-  await page.goto(path);
-  return arrive();
-};
+const addressOf = (parts: (Product | string)[]) =>
+  parts.length === 0
+    ? '/builder'
+    : `/builder?parts=${parts.map((part) => (typeof part === 'string' ? part : part._id)).join(',')}`;
+
+const arrive = (page: Page) =>
+  page.getByRole('heading', { level: 1, name: 'Build a machine' }).waitFor();
+
+/** Opens the builder as a visitor. All that it knows stands in the address and in localStorage. */
+export const openBuilder = (...parts: (Product | string)[]): Promise<Page> =>
+  openAsVisitor(addressOf(parts), arrive);
+
+export const open = (page: Page, parts: (Product | string)[]): Promise<void> =>
+  goWithin(page, addressOf(parts), () => arrive(page));
