@@ -37,7 +37,6 @@ describe('The checkout with delivery and tax', () => {
       await page.getByRole('radio', { name: 'Post' }).check();
       await total(page, '$129.99');
       await form(page).getByText('Tax in it (20 %)').waitFor();
-      expect(await axeFindings(page)).to.deep.equal([]);
       await page.getByRole('radio', { name: 'Express' }).check();
       await total(page, '$144.00');
     }
@@ -68,7 +67,6 @@ describe('The checkout with delivery and tax', () => {
     await page.getByText('Without delivery and tax', { exact: true }).waitFor();
     await page.getByLabel('Quantity').fill('2');
     await page.getByText('Free delivery possible, 3–5 days').waitFor();
-    expect(await unsoundness(page)).to.deep.equal([]);
     // What is set up reaches the next visitor at once.
     await callAs(demoAdmin, 'DELETE', `/admin/api/delivery-methods/${id}`);
     await page.reload();
@@ -90,6 +88,7 @@ describe('The checkout with delivery and tax', () => {
     await page.reload();
     const book = page.getByRole('button', { name: 'Book 2 for $119.00' });
     await book.waitFor();
+    await page.getByText('Delivery from $4.99, 2–4 days').waitFor();
     expect(await unsoundness(page)).to.deep.equal([]);
     // The form is longer than the window: if it stayed in sight, its end would not come into it.
     const moved = await country(page).evaluate((field) => {
@@ -185,11 +184,10 @@ describe('The checkout with delivery and tax', () => {
   });
 
   it('is one order after a lost answer though its way of delivery was removed meanwhile', async () => {
-    const { page, person } = await atCheckout();
     const countries = ['AT'];
     const van = { name: 'Van', price: 1, minDays: 1, maxDays: 2, countries };
     const id = await setUp('delivery-methods', van);
-    await page.reload();
+    const { page, person } = await atCheckout();
     await fill(page);
     await page.getByRole('radio', { name: 'Van', checked: true }).waitFor();
     await total(page, '$126.00');
@@ -205,8 +203,7 @@ describe('The checkout with delivery and tax', () => {
   });
 
   it('tells in the basket what delivery costs, and how long it takes', async () => {
-    const { page } = await atCheckout();
-    await page.goto('/basket');
+    const { page } = await atCheckout({ path: '/basket' });
     await page.getByText('Delivery from $4.99, 2–4 days. Not in the total yet.').waitFor();
     expect(await axeFindings(page)).to.deep.equal([]);
     const id = await setUp('delivery-methods', {

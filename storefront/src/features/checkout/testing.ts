@@ -55,17 +55,20 @@ export const deliveryAndTax = () => {
   after(leave);
 };
 
-/** Somebody at the checkout with two fans and a case in the basket, which come to 125.00. */
-export const atCheckout = async () => {
+/**
+ * Somebody at the checkout, or at another page, with two fans and a case in the basket, which come to 125.00.
+ * @param stock how many cases there are
+ */
+export const atCheckout = async ({ path = '/checkout', stock = 20 } = {}) => {
   const person = await register();
   const put = (part: Product, orderQuantity: number) =>
     make(person, `/basket/${part._id}`, { orderQuantity }, 'PUT');
   const fan = await aPart({ name: 'The fan' });
-  const box = await aPart({ name: 'The case', price: 100 });
+  const box = await aPart({ name: 'The case', price: 100, Stock: stock });
   await put(fan, 2);
   await put(box, 1);
   const page = await openPage();
-  await arriveAs(page, person, '/checkout');
-  await form(page).waitFor();
+  await arriveAs(page, person, path);
+  if (path === '/checkout') await form(page).waitFor();
   return { page, person, fan, box };
 };
