@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { axeFindings } from '../../testing/axe.ts';
 import { eventually, expectFailure, openPage, untilTexts } from '../../testing/browser.ts';
 import { priceHoles } from '../../testing/price-holes.ts';
+import { aBuyer, openAsBuyer } from '../../testing/programs.ts';
 import { aPart, arriveAs, edit, logIn, placeBooking, register } from '../../testing/shop.ts';
 import { unsoundness } from '../../testing/soundness.ts';
 import { untilQuiet } from '../../testing/within.ts';
@@ -19,38 +20,32 @@ const isFocused = (page: Page, name: string) =>
   );
 
 describe('The basket of a person', () => {
-  it('takes a part from its page, in the quantity that stands there, and is the same elsewhere', async () => {
-    const person = await register();
-    const part = await aPart();
-    const page = await openPage();
-    await arriveAs(page, person, `/parches/${part._id}`);
+  it('takes a part from its page, in the quantity that stands there, follows what is changed elsewhere, and takes no more than there are', async () => {
+    const person = await aBuyer();
+    const part = await aPart({ Stock: 6 });
+    const page = await openAsBuyer(`/parches/${part._id}`);
     await page.getByRole('button', { name: 'One more' }).click();
-    await page.getByRole('button', { name: `Add to basket: ${part.name}` }).click();
+    const add = page.getByRole('button', { name: `Add to basket: ${part.name}` });
+    await add.click();
     await link(page, 'Basket, 2 parts').waitFor();
     // The page counts it at once, before the shop has it.
     await eventually(
       () => basketOf(person),
       ([first]) => first?.[0] === part._id && first[1] === 2,
     );
-    const elsewhere = await openPage();
-    await arriveAs(elsewhere, person, '/basket');
-    await quantity(elsewhere, part).fill('6');
-    await elsewhere.keyboard.press('Enter');
-    await eventually(
-      () => basketOf(person),
-      ([first]) => first?.[1] === 6,
-    );
+    await putFor(person, part, 6);
     await page.evaluate(() =>
       document.dispatchEvent(new Event('visibilitychange', { bubbles: true })),
     );
     await link(page, 'Basket, 6 parts').waitFor();
+    await add.click();
+    await page.getByRole('alert').getByText('All 6 that are left').waitFor();
+    expect(await basketOf(person)).to.deep.equal([[part._id, 6]]);
   });
 
   it('says so when a part costs something else by now than where it was put in', async () => {
-    const person = await register();
     const part = await aPart({ price: 10 });
-    const page = await openPage();
-    await arriveAs(page, person, `/parches/${part._id}`);
+    const page = await openAsBuyer(`/parches/${part._id}`);
     const add = page.getByRole('button', { name: `Add to basket: ${part.name}` });
     const before = page.getByText('$10.00', { exact: true });
     await before.first().waitFor();
@@ -62,16 +57,13 @@ describe('The basket of a person', () => {
   });
 
   it('says so when a part costs something else by now than its line says that is changed', async () => {
-    const person = await register();
+    const person = await aBuyer();
     const part = await aPart({ price: 10 });
     await putFor(person, part, 1);
-    const page = await openPage();
-    // What counts the basket comes late, and asks for it once more: that would tell the new price itself.
-    await untilQuiet(page, async () => {
-      await arriveAs(page, person, '/basket');
-      await line(page, part).getByText('$10.00').waitFor();
-      await link(page, 'Basket, 1 part').waitFor();
-    });
+    // It asks for nothing any more, which would tell the new price itself.
+    const page = await openAsBuyer('/basket');
+    await line(page, part).getByText('$10.00').waitFor();
+    await link(page, 'Basket, 1 part').waitFor();
     await edit(part._id, { price: 12.5 });
     const more = page.getByRole('button', { name: `One more: ${part.name}` });
     // A toast waits while the window has not the focus: on a busy machine it was gone before it was counted.
@@ -82,24 +74,11 @@ describe('The basket of a person', () => {
     const told = page.getByText(/^Price changed: .* was \$10\.00, now \$12\.50$/);
     await told.waitFor();
     expect(await told.count()).to.equal(1);
-  });
-
-  it('takes no more of a part by the button than there are', async () => {
-    const person = await register();
-    const part = await aPart({ Stock: 2 });
-    await putFor(person, part, 1);
-    const page = await openPage();
-    await arriveAs(page, person, `/parches/${part._id}`);
-    const add = page.getByRole('button', { name: `Add to basket: ${part.name}` });
-    await add.click();
-    await link(page, 'Basket, 2 parts').waitFor();
-    await add.click();
-    await page.getByRole('alert').getByText('All 2 that are left').waitFor();
-    expect(await basketOf(person)).to.deep.equal([[part._id, 2]]);
+    await page.evaluate(() => Reflect.deleteProperty(document, 'hasFocus'));
   });
 
   it('says what has changed: the price, how many are left, sold out, gone', async () => {
-    const person = await register();
+    const person = await aBuyer();
     const long = `A very long name of a part ${'with many words and nolineatallwherebreakingiseasy '.repeat(3)}`;
     const [dearer, few, out, gone] = [
       await aPart({ name: long.trim(), price: 1_234.5 }),
@@ -113,8 +92,7 @@ describe('The basket of a person', () => {
     const another = await register();
     await placeBooking(another, few, 3);
     await placeBooking(another, out);
-    const page = await openPage();
-    await arriveAs(page, person, '/basket');
+    const page = await openAsBuyer('/basket');
     await line(page, dearer).getByText('was $1,234.50, now $1,300.00').waitFor();
     await line(page, out).getByText('Sold out: there is none left at the moment.').waitFor();
     await line(page, gone).getByText('Gone: the shop no longer sells this part.').waitFor();
@@ -133,11 +111,10 @@ describe('The basket of a person', () => {
   });
 
   it('is changed by keyboard alone, at once, and takes a change back with a word when it fails', async () => {
-    const person = await register();
+    const person = await aBuyer();
     const part = await aPart();
     await putFor(person, part, 2);
-    const page = await openPage();
-    await arriveAs(page, person, '/basket');
+    const page = await openAsBuyer('/basket');
     await line(page, part).getByRole('link').focus();
     await page.keyboard.press('Tab');
     await isFocused(page, `One fewer: ${part.name}`);
@@ -197,11 +174,10 @@ describe('The basket of a person', () => {
   });
 
   it('takes back all of several changes that fail, though it cannot be read again', async () => {
-    const person = await register();
+    const person = await aBuyer();
     const part = await aPart();
     await putFor(person, part, 2);
-    const page = await openPage();
-    await arriveAs(page, person, '/basket');
+    const page = await openAsBuyer('/basket');
     await link(page, 'Basket, 2 parts').waitFor();
     const answered = Promise.withResolvers<void>();
     await page.route(/\/basket(\/|$)/, async (route) => {
@@ -249,11 +225,10 @@ describe('The basket of a person', () => {
   });
 
   it('keeps what was removed to be put back, where that has failed', async () => {
-    const person = await register();
+    const person = await aBuyer();
     const part = await aPart();
     await putFor(person, part, 2);
-    const page = await openPage();
-    await arriveAs(page, person, '/basket');
+    const page = await openAsBuyer('/basket');
     await page.getByRole('button', { name: `Remove ${part.name}` }).click();
     await eventually(
       () => basketOf(person),

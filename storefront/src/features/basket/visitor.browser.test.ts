@@ -3,26 +3,39 @@ import type { Page, Route } from 'playwright-core';
 import type { Product } from '../../../../adapters/http/contract.ts';
 import { orderMaxLines } from '../../../../domain/basket.ts';
 import { eventually, openPage } from '../../testing/browser.ts';
+import { openAsVisitor } from '../../testing/programs.ts';
 import { aPart, arriveAs, callAs, edit, logIn, products, register } from '../../testing/shop.ts';
-import { twoFrames } from '../../testing/within.ts';
+import { goWithin, twoFrames } from '../../testing/within.ts';
 import { basketOf, line, link, putFor, quantity, total } from './testing.ts';
 
 const kept = 'basket';
 
+/** A visitor's browser keeps this text of what was put in, as if by another tab. */
+const keep = (page: Page, text: string) =>
+  page.evaluate(
+    ([key, newValue]) => {
+      localStorage.setItem(key, newValue);
+      window.dispatchEvent(new StorageEvent('storage', { key, newValue }));
+    },
+    [kept, text] as const,
+  );
+
 /** What a visitor's browser keeps of parts that were put in. */
-const keepFor = (page: Page, parts: [Product, number][]) =>
-  page.evaluate(([key, lines]) => localStorage.setItem(key, JSON.stringify(lines)), [
-    kept,
-    parts.map(([{ _id, name, image, category, price }, orderQuantity]) => ({
-      productId: _id,
-      orderQuantity,
-      seenPrice: price,
-      name,
-      image,
-      category,
-      addedAt: new Date().toISOString(),
-    })),
-  ] as const);
+const keepFor = (page: Page, parts: [Product, number][]) => {
+  const lines = parts.map(([{ _id, name, image, category, price }, orderQuantity]) => ({
+    productId: _id,
+    orderQuantity,
+    seenPrice: price,
+    name,
+    image,
+    category,
+    addedAt: new Date().toISOString(),
+  }));
+  return keep(page, JSON.stringify(lines));
+};
+
+const openEmpty = () =>
+  openAsVisitor('/basket', (page) => page.getByText('Your basket is empty').waitFor());
 
 const keptBy = (page: Page) => page.evaluate((key) => localStorage.getItem(key), kept);
 
@@ -31,8 +44,9 @@ const inDollars = (amount: number) =>
 
 describe('The basket of a visitor', () => {
   it('is filled from a card, changed, and outlives a reload; what is removed can be put back', async () => {
-    const page = await openPage();
-    await page.goto('/');
+    const page = await openAsVisitor('/', (opened) =>
+      opened.getByRole('heading', { level: 1, name: 'Computer parts' }).waitFor(),
+    );
     const [part] = await products();
     if (!part) throw new Error('The catalogue is empty');
     const add = page.getByRole('button', { name: `Add to basket: ${part.name}` });
@@ -64,9 +78,7 @@ describe('The basket of a visitor', () => {
 
   it('is the same in another tab, at once', async () => {
     const part = await aPart();
-    const page = await openPage();
-    await page.goto('/basket');
-    await page.getByText('Your basket is empty').waitFor();
+    const page = await openEmpty();
     const other = await page.context().newPage();
     await other.goto('/robots.txt');
     await keepFor(other, [[part, 4]]);
@@ -75,49 +87,42 @@ describe('The basket of a visitor', () => {
     await other.close();
   });
 
-  it('drops what is none: broken, foreign or beyond all bounds', async () => {
+  it('drops what is none: broken, foreign or beyond all bounds, whenever it is read', async () => {
     const part = await aPart();
-    const page = await openPage();
-    await page.goto('/basket');
+    const page = await openEmpty();
     await keepFor(page, [[part, 2]]);
-    const [entry] = JSON.parse((await keptBy(page)) ?? '[]') as object[];
-    for (const foreign of [
-      '{"lines": 1}',
-      'nonsense',
-      'null',
-      JSON.stringify([
-        1,
-        null,
-        'x',
-        {},
-        { ...entry, orderQuantity: 1e9 },
-        { ...entry, productId: 'x' },
-      ]),
-    ]) {
-      await page.evaluate(([key, value]) => localStorage.setItem(key, value), [
-        kept,
-        foreign,
-      ] as const);
-      await page.reload();
+    await link(page, 'Basket, 2 parts').waitFor();
+    const good = (await keptBy(page)) ?? '[]';
+    const [entry] = JSON.parse(good) as object[];
+    const tooMany = { ...entry, orderQuantity: 1e9 };
+    const foreign = [1, null, 'x', {}, tooMany, { ...entry, productId: 'x' }];
+    for (const none of ['{"lines": 1}', 'nonsense', 'null', JSON.stringify(foreign)]) {
+      await keep(page, none);
       await page.getByText('Your basket is empty').waitFor();
+      await keep(page, good);
+      await link(page, 'Basket, 2 parts').waitFor();
     }
-    const twice = JSON.stringify([entry, entry, { ...entry, seenPrice: '1' }]);
-    await page.evaluate(([key, value]) => localStorage.setItem(key, value), [kept, twice] as const);
+    await keep(page, 'nonsense');
+    await page.reload();
+    await page.getByText('Your basket is empty').waitFor();
+    await keep(page, JSON.stringify([entry, entry, { ...entry, seenPrice: '1' }, ...foreign]));
     await page.reload();
     await link(page, 'Basket, 2 parts').waitFor();
   });
 
   it('says what has gone since', async () => {
     const [gone, dearer] = [await aPart({ name: 'A part that goes' }), await aPart()];
-    const page = await openPage();
-    await page.goto('/robots.txt');
+    const page = await openEmpty();
+    await goWithin(page, '/delivery', () =>
+      page.getByRole('heading', { level: 1, name: 'Delivery' }).waitFor(),
+    );
     await keepFor(page, [
       [gone, 1],
       [dearer, 2],
     ]);
     await edit(gone._id, { onShelf: false });
     await edit(dearer._id, { price: 13 });
-    await page.goto('/basket');
+    await goWithin(page, '/basket', () => line(page, gone).waitFor());
     await line(page, gone).getByText('Gone: the shop no longer sells this part.').waitFor();
     await line(page, dearer).getByText('was $12.50, now $13.00').waitFor();
     expect(await total(page).innerText()).to.equal('$26.00');
