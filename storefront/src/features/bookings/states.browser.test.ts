@@ -2,7 +2,8 @@ import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import type { Booking } from '../../../../adapters/http/contract.ts';
 import { openPage } from '../../testing/browser.ts';
-import { arriveAs, payFor, placeBooking, plentifulPart, register } from '../../testing/shop.ts';
+import { aBuyer, openAsBuyer } from '../../testing/programs.ts';
+import { aPart, arriveAs, payFor, placeBooking, register } from '../../testing/shop.ts';
 import { unsoundness } from '../../testing/soundness.ts';
 
 const hour = 3_600_000;
@@ -34,14 +35,12 @@ const booking = (index: number, rest: Partial<Booking> = {}): Booking => ({
 const closed = (status: Booking['status'], index: number) =>
   booking(index, { status, paid: status === 'paid', transactionId: 'pi_1', expiresAt: null });
 
+const answerWith = (page: Page, bookings: () => Booking[]) =>
+  page.route('**/booking/*%40*', (route) => route.fulfill({ json: bookings() }));
+
 /** The bookings page of somebody who has these. */
-const openWith = async (bookings: () => Booking[]): Promise<Page> => {
-  const page = await openPage({ withClock: true });
-  await page.route('**/booking/*%40*', (route) => route.fulfill({ json: bookings() }));
-  await arriveAs(page, await register(), '/dashboard/booking');
-  await page.getByRole('heading', { level: 1, name: 'Your bookings' }).waitFor();
-  return page;
-};
+const openWith = (bookings: () => Booking[]): Promise<Page> =>
+  openAsBuyer('/dashboard/booking', (unopened) => answerWith(unopened, bookings));
 
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 
@@ -96,7 +95,9 @@ describe('A booking in the list', () => {
   });
 
   it('is told of by a toast that covers no button, however long its name', async () => {
-    const page = await openWith(() => [booking(1, { name: 'Endless part '.repeat(15) })]);
+    const page = await openPage();
+    await answerWith(page, () => [booking(1, { name: 'Endless part '.repeat(15) })]);
+    await arriveAs(page, await register(), '/dashboard/booking');
     await page.route('**/booking/*', (route) =>
       route.request().method() === 'DELETE'
         ? route.fulfill({ json: { _id: booking(1)._id } })
@@ -149,9 +150,9 @@ describe('A booking in the list', () => {
   it('changes by itself when it runs out while it is looked at', async () => {
     let hasRunOut = false;
     const expiresAt = from(hour / 2);
-    const page = await openWith(() => [
-      hasRunOut ? closed('expired', 1) : booking(1, { expiresAt }),
-    ]);
+    const page = await openPage({ withClock: true });
+    await answerWith(page, () => [hasRunOut ? closed('expired', 1) : booking(1, { expiresAt })]);
+    await arriveAs(page, await register(), '/dashboard/booking');
     await row(page, 'Part 1').getByText('minutes more').waitFor();
     hasRunOut = true;
     await page.clock.fastForward(hour);
@@ -169,11 +170,10 @@ describe('A booking in the list', () => {
   });
 
   it('leads to the receipt of what was really paid', async () => {
-    const person = await register();
-    const part = await plentifulPart();
+    const person = await aBuyer();
+    const part = await aPart({ name: 'What was really paid' });
     await payFor(person, await placeBooking(person, part));
-    const page = await openPage();
-    await arriveAs(page, person, '/dashboard/booking');
+    const page = await openAsBuyer('/dashboard/booking');
     await page.getByRole('link', { name: `Receipt for ${part.name}` }).click();
     await page.getByRole('heading', { level: 1, name: 'Your receipt' }).waitFor();
   });
