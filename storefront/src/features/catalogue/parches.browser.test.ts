@@ -1,32 +1,42 @@
 import { expect } from 'chai';
+import type { Page } from 'playwright-core';
+import type { Product } from '../../../../adapters/http/contract.ts';
 import {
   expectFailure,
   expectRetriedThenNew,
   loseFirstAnswer,
   openPage,
 } from '../../testing/browser.ts';
+import { aBuyer, openAsBuyer, openAsSomebody } from '../../testing/programs.ts';
 import {
-  bookingsOf,
+  aPart,
   arriveAs,
+  bookingsOf,
   callAs,
   logIn,
+  placeBooking,
   plentifulPart,
   product,
-  products,
   register,
 } from '../../testing/shop.ts';
+import { goWithin } from '../../testing/within.ts';
 
-const openPart = async (id: string, person = register()) => {
-  const page = await openPage();
-  const somebody = await person;
-  await arriveAs(page, somebody, `/parches/${id}`);
-  return { page, somebody };
-};
+/** Whatever the page says of the part. */
+const title = (page: Page) => page.getByRole('heading', { level: 1 });
+
+/** Opens a part as somebody whom the shop knows nothing of. */
+const openPart = (id: string) =>
+  openAsSomebody(`/parches/${id}`, (page) =>
+    title(page).filter({ hasNotText: 'Privacy' }).waitFor(),
+  );
+
+const bookingsWith = async ({ _id }: Product) =>
+  (await bookingsOf(await aBuyer())).filter(({ productId }) => productId === _id);
 
 describe('A part', () => {
   it('shows its facts, what a quantity comes to, and what the shop has against an order beside the field', async () => {
     const part = await plentifulPart();
-    const { page, somebody } = await openPart(part._id);
+    const page = await openPart(part._id);
     await page.getByRole('heading', { level: 1, name: part.name }).waitFor();
     expect(await page.title()).to.equal(`${part.name} · Parches`);
     expect(await page.getByRole('table', { name: 'Specifications' }).innerText()).to.not.equal('');
@@ -68,12 +78,12 @@ describe('A part', () => {
     await page.getByLabel('Quantity').fill(String(part.Stock + 1000));
     await button.click();
     await page.getByText(/^Only \d+ left in stock\.$/).waitFor();
-    expect(await bookingsOf(somebody)).to.deep.equal([]);
+    expect((await product(part._id)).Stock).to.equal(part.Stock);
   });
 
   it('is booked once, however often a lost answer makes somebody try', async () => {
-    const part = await plentifulPart();
-    const { page, somebody } = await openPart(part._id);
+    const part = await aPart();
+    const page = await openAsBuyer(`/parches/${part._id}`);
     await page.getByLabel('Phone').fill('+1 555 0100');
     await page.getByLabel('Address').fill('1 Bench Street');
     const keys = await loseFirstAnswer(page, '**/booking');
@@ -86,37 +96,36 @@ describe('A part', () => {
     expect(keys[0])
       .to.match(/^[\w-]{36}$/)
       .and.equal(keys[1]);
-    expect(await bookingsOf(somebody)).to.have.length(1);
+    expect(await bookingsWith(part)).to.have.length(1);
   });
 
   it('is booked anew where what was placed by a lost answer is gone by then', async () => {
-    const part = await plentifulPart();
-    const { page, somebody } = await openPart(part._id);
+    const part = await aPart();
+    const page = await openAsBuyer(`/parches/${part._id}`);
     const keys = await loseFirstAnswer(page, '**/booking');
     await page.getByLabel('Phone').fill('+1 555 0100');
     await page.getByLabel('Address').fill('1 Bench Street');
     await page.getByRole('button', { name: /^Book/ }).click();
     await page.getByRole('alert').getByText('The shop cannot be reached').waitFor();
-    const [lost] = await bookingsOf(somebody);
-    await callAs(somebody, 'DELETE', `/booking/${lost?._id}`);
+    const [lost] = await bookingsWith(part);
+    await callAs(await aBuyer(), 'DELETE', `/booking/${lost?._id}`);
     await page.reload();
     await page.getByRole('button', { name: /^Book 1/ }).click();
     await page.waitForURL('**/dashboard/booking');
     expectRetriedThenNew(keys);
-    const [booked, ...others] = await bookingsOf(somebody);
+    const [booked, ...others] = await bookingsWith(part);
     expect(booked).to.include({ status: 'unpaid', orderQuantity: 1 });
     expect(others).to.deep.equal([]);
   });
 
   it('says the new price when it has changed, and books nothing at the old one', async () => {
-    const part = await plentifulPart();
-    const page = await openPage();
-    const somebody = await register();
+    const part = await aPart();
     let isOld = true;
-    await page.route(`**/products/${part._id}`, (route) =>
-      isOld ? route.fulfill({ json: { ...part, price: 1.5 } }) : route.continue(),
+    const page = await openAsBuyer(`/parches/${part._id}`, (unopened) =>
+      unopened.route(`**/products/${part._id}`, (route) =>
+        isOld ? route.fulfill({ json: { ...part, price: 1.5 } }) : route.continue(),
+      ),
     );
-    await arriveAs(page, somebody, `/parches/${part._id}`);
     await page.getByLabel('Phone').fill('+1 555 0100');
     await page.getByLabel('Address').fill('1 Bench Street');
     await page.getByRole('button', { name: 'Book 1 for $1.50' }).waitFor();
@@ -124,32 +133,31 @@ describe('A part', () => {
     await page.getByRole('button', { name: /^Book/ }).click();
     const price = part.price.toLocaleString('en', { style: 'currency', currency: 'usd' });
     await page.getByRole('alert').getByText(`The price is now ${price}; it was $1.50.`).waitFor();
-    expect(await bookingsOf(somebody)).to.deep.equal([]);
+    expect(await bookingsWith(part)).to.deep.equal([]);
     await page.getByRole('button', { name: `Book 1 for ${price}` }).click();
     await page.waitForURL('**/dashboard/booking');
   });
 
   it('has no form once it is sold out, be it before or just now', async () => {
-    const gone = (await products()).find(({ Stock }) => Stock === 0);
-    const { page } = await openPart(gone?._id ?? '');
+    const [gone, last] = [await aPart({ Stock: 0 }), await aPart({ Stock: 1 })];
+    const page = await openPart(gone._id);
     await page.getByRole('heading', { level: 2, name: 'Sold out' }).waitFor();
     expect(await page.getByRole('button', { name: /^Book/ }).count()).to.equal(0);
 
-    await page.route(`**/products/${gone?._id}`, (route) =>
-      route.fulfill({ json: { ...gone, Stock: 1 } }),
-    );
-    await page.reload();
+    const book = page.getByRole('button', { name: /^Book/ });
+    await goWithin(page, `/parches/${last._id}`, () => book.waitFor());
     await page.getByLabel('Phone').fill('+1 555 0100');
     await page.getByLabel('Address').fill('1 Bench Street');
-    await page.unroute(`**/products/${gone?._id}`);
-    await page.getByRole('button', { name: /^Book/ }).click();
+    await placeBooking(await aBuyer(), last);
+    await book.click();
     await page.getByRole('alert').getByText('The last one has just gone').waitFor();
   });
 
   it('keeps what was typed when the session ends meanwhile, and shows it to nobody else', async () => {
     const part = await plentifulPart();
     const person = await register();
-    const { page } = await openPart(part._id, Promise.resolve(person));
+    const page = await openPage();
+    await arriveAs(page, person, `/parches/${part._id}`);
     await page.getByLabel('Phone').fill('+1 555 0199');
     await page.getByLabel('Address').fill('2 Bench Street');
     await page.getByLabel('Quantity').fill('2');
@@ -172,16 +180,18 @@ describe('A part', () => {
   });
 
   it('says so when there is none, or when it cannot be read', async () => {
-    const { page } = await openPart('01890000-0000-7000-8000-000000000000');
-    await page.getByRole('heading', { level: 1, name: 'There is no such part' }).waitFor();
-    await page.goto('/parches/nonsense');
-    await page.getByRole('heading', { level: 1, name: 'There is no such part' }).waitFor();
+    const page = await openPart('01890000-0000-7000-8000-000000000000');
+    const none = title(page).filter({ hasText: 'There is no such part' });
+    await none.waitFor();
+    await goWithin(page, '/delivery', () => title(page).filter({ hasText: 'Delivery' }).waitFor());
+    await goWithin(page, '/parches/nonsense', () => none.waitFor());
 
-    const part = await product((await plentifulPart())._id);
+    const part = await aPart({ name: 'A part that is read late' });
     expectFailure(500);
     await page.route('**/products/*', (route) => route.fulfill({ status: 500, body: '' }));
-    await page.goto(`/parches/${part._id}`);
-    await page.getByRole('alert').getByText('The shop made a mistake').waitFor();
+    await goWithin(page, `/parches/${part._id}`, () =>
+      page.getByRole('alert').getByText('The shop made a mistake').waitFor(),
+    );
     await page.unroute('**/products/*');
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByRole('heading', { level: 1, name: part.name }).waitFor();

@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import { eventually, expectFailure } from '../../testing/browser.ts';
 import { shopUrl } from '../../testing/chromium.ts';
-import { openAsSomebody, stepsBack } from '../../testing/programs.ts';
+import { openAsSomebody, entriesBy } from '../../testing/programs.ts';
 import { aPart, product } from '../../testing/shop.ts';
 import { goWithin } from '../../testing/within.ts';
 
@@ -55,14 +55,15 @@ describe('The list of parts', () => {
     // What is popular is counted anew every few minutes: that would change the order meanwhile.
     const page = await openList('/parches?sort=name');
     await untilShown(page, 24);
-    const before = await stepsBack(page);
-    await showMore(page).focus();
-    await page.keyboard.press('Enter');
-    await untilShown(page, 48);
+    const entries = await entriesBy(page, async () => {
+      await showMore(page).focus();
+      await page.keyboard.press('Enter');
+      await untilShown(page, 48);
+    });
+    expect(entries).to.equal(0);
     const first = cards(page).nth(24).getByRole('link');
     expect(await first.evaluate((link) => link === document.activeElement)).to.equal(true);
     expect(new URL(page.url()).search).to.equal('?sort=name&pages=2');
-    expect(await stepsBack(page)).to.equal(before);
     const order = await cards(page).getByRole('link').allInnerTexts();
 
     await cards(page).nth(40).scrollIntoViewIfNeeded();

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import type { CategoryCount, Product } from '../../../../adapters/http/contract.ts';
 import { eventually, openPage, untilTexts } from '../../testing/browser.ts';
 import { shopUrl } from '../../testing/chromium.ts';
-import { openAsSomebody, stepsBack } from '../../testing/programs.ts';
+import { openAsSomebody, entriesBy } from '../../testing/programs.ts';
 import { arriveAs, register } from '../../testing/shop.ts';
 import { twoFrames } from '../../testing/within.ts';
 
@@ -49,11 +49,12 @@ const openList = (address = '/parches') =>
 describe('The search of the parts', () => {
   it('finds while one types, in the address and in no history, and the best match first', async () => {
     const page = await openList();
-    const before = await stepsBack(page);
-    await search(page).pressSequentially('ryzen 7', { delay: 20 });
-    await untilShows(page, 'q=ryzen+7&sort=relevance');
+    const entries = await entriesBy(page, async () => {
+      await search(page).pressSequentially('ryzen 7', { delay: 20 });
+      await untilShows(page, 'q=ryzen+7&sort=relevance');
+    });
     expect(query(page)).to.equal('?q=ryzen+7');
-    expect(await stepsBack(page)).to.equal(before);
+    expect(entries).to.equal(0);
     expect(await search(page).evaluate((input) => input === document.activeElement)).to.equal(true);
     await page.getByRole('button', { name: 'Empty the search' }).click();
     await untilShows(page, '');
