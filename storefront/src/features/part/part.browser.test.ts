@@ -3,6 +3,7 @@ import type { Product } from '../../../../adapters/http/contract.ts';
 import { eventually, openPage } from '../../testing/browser.ts';
 import { shopUrl } from '../../testing/chromium.ts';
 import { deliveryLabels } from '../../lib/delivery-fields.ts';
+import { openAsSomebody } from '../../testing/programs.ts';
 import {
   aPart,
   arriveAs,
@@ -17,12 +18,20 @@ import {
   tokenFor,
   type Somebody,
 } from '../../testing/shop.ts';
+import { overflow } from '../../testing/soundness.ts';
+import { goWithin } from '../../testing/within.ts';
 
-const openPart = async (id: string, person: Promise<Somebody> = register()) => {
+const openPart = async (id: string, person: Somebody) => {
   const page = await openPage();
-  await arriveAs(page, await person, `/parches/${id}`);
+  await arriveAs(page, person, `/parches/${id}`);
   return page;
 };
+
+/** Opens it as somebody whom the shop knows nothing of. */
+const openAnyPart = ({ _id, name }: Product) =>
+  openAsSomebody(`/parches/${_id}`, (page) =>
+    page.getByRole('heading', { level: 1, name, exact: true }).waitFor(),
+  );
 
 /** Saves a profile with all required fields. */
 const writeProfile = async (person: Somebody, phone: string, address: string) => {
@@ -42,7 +51,7 @@ const writeProfile = async (person: Somebody, phone: string, address: string) =>
 describe('The page of a part', () => {
   it('counts up and down by buttons, between one and what is there, and keeps total and button in reach on a phone', async () => {
     const part = await plentifulPart();
-    const page = await openPart(part._id);
+    const page = await openAnyPart(part);
     const book = page.getByRole('button', { name: /^Book/ });
     const total = (quantity: number) =>
       (part.price * quantity).toLocaleString('en', { style: 'currency', currency: 'usd' });
@@ -91,7 +100,7 @@ describe('The page of a part', () => {
     const part = await plentifulPart();
     const person = await register();
     await writeProfile(person, '+1 555 0123', '3 Bench Street');
-    const page = await openPart(part._id, Promise.resolve(person));
+    const page = await openPart(part._id, person);
     const [phone, address] = [page.getByLabel('Phone'), page.getByLabel('Address')];
     await eventually(
       () => phone.inputValue(),
@@ -112,7 +121,7 @@ describe('The page of a part', () => {
     const person = await register();
     const lines = 'van der Bergenstraat\n1 Bench Road\n94016 Daly City\nUS';
     await placeBooking(person, part, 1, { phone: '+1 555 0444', address: lines });
-    const page = await openPart(part._id, Promise.resolve(person));
+    const page = await openPart(part._id, person);
     const address = page.getByLabel('Address');
     const known = 'van der Bergenstraat, 1 Bench Road, 94016 Daly City, US';
     await eventually(
@@ -131,7 +140,7 @@ describe('The page of a part', () => {
     const part = await plentifulPart();
     const person = await register();
     await placeBooking(person, part, 1, { phone: '+1 555 0444', address: '4 Bench Street' });
-    const page = await openPart(part._id, Promise.resolve(person));
+    const page = await openPart(part._id, person);
     const [phone, address] = [page.getByLabel('Phone'), page.getByLabel('Address')];
     await eventually(
       () => address.inputValue(),
@@ -139,20 +148,20 @@ describe('The page of a part', () => {
     );
     expect(await phone.inputValue()).to.equal('+1 555 0444');
     await page.getByRole('button', { name: 'Sign Out' }).click();
-    await page.getByRole('banner').getByRole('link', { name: 'Login' }).waitFor();
-    await page.goto('/login');
+    await page.getByRole('banner').getByRole('link', { name: 'Login' }).click();
     await logIn(page, await register());
+    await goWithin(page, '/blogs', () =>
+      page.getByRole('heading', { level: 1, name: 'Blogs' }).waitFor(),
+    );
     const asked = page.waitForResponse((response) => response.url().includes('limit=20'));
-    await page.goto(`/parches/${part._id}`);
-    await asked;
-    await page.waitForLoadState('networkidle');
+    await goWithin(page, `/parches/${part._id}`, () => asked);
     expect([await phone.inputValue(), await address.inputValue()]).to.deep.equal(['', '']);
   });
 
   it('is booked by keyboard alone, and once, however long the page of the bookings takes to come', async () => {
     const part = await plentifulPart();
     const person = await register();
-    const page = await openPart(part._id, Promise.resolve(person));
+    const page = await openPart(part._id, person);
     await page.getByLabel('Phone').focus();
     await page.keyboard.type('+1 555 0100');
     await page.keyboard.press('Tab');
@@ -181,12 +190,13 @@ describe('The page of a part', () => {
 
   it('shows others of the category, without itself, and nobody’s opinion of them, and leads to all of both', async () => {
     const part = (await products()).find(({ category }) => category === 'processors');
-    const page = await openPart(part?._id ?? '');
+    if (!part) throw new Error('There is no processor');
+    const page = await openAnyPart(part);
     const others = page.getByRole('region', { name: 'More in processors' });
     const links = others.getByRole('listitem').getByRole('link');
     await links.first().waitFor();
     expect(await links.count()).to.equal(4);
-    expect(await links.allInnerTexts()).to.not.include(part?.name);
+    expect(await links.allInnerTexts()).to.not.include(part.name);
     expect(await page.getByRole('heading', { name: 'What customers say' }).count()).to.equal(0);
     await others.getByRole('link', { name: 'All of them' }).click();
     await page.waitForURL('**/parches?category=processors');
@@ -209,7 +219,7 @@ describe('The page of a part', () => {
         [fan, 2],
       ]),
     );
-    const page = await openPart(board._id);
+    const page = await openAnyPart(board);
     const beside = page.getByRole('region', { name: 'Bought together with it' });
     await beside.getByRole('link', { name: 'Its fan' }).click();
     await page.getByRole('heading', { level: 1, name: 'Its fan' }).waitFor();
@@ -217,40 +227,30 @@ describe('The page of a part', () => {
   });
 
   it('stands without category, specs and a picture of its shape, however long its name', async () => {
-    const part = await plentifulPart();
+    const part = await aPart();
     const odd: Product = {
       ...part,
       name: `${'Extraordinarily '.repeat(6)}${'long'.repeat(20)}`,
       category: null,
       specs: {},
     };
-    const page = await openPage();
+    const page = await openAnyPart(await plentifulPart());
     await page.route(`**/products/${part._id}`, (route) => route.fulfill({ json: odd }));
-    await arriveAs(page, await register(), `/parches/${part._id}`);
-    await page.getByRole('heading', { level: 1, name: odd.name }).waitFor();
+    await goWithin(page, `/parches/${part._id}`, () =>
+      page.getByRole('heading', { level: 1, name: odd.name }).waitFor(),
+    );
     expect(await page.getByRole('table').count()).to.equal(0);
-    for (const width of [320, 768, 1440]) {
-      await page.setViewportSize({ width, height: 900 });
-      const wider = await page.evaluate(
-        () => document.documentElement.scrollWidth > window.innerWidth,
-      );
-      expect(wider, `${width} px`).to.equal(false);
-    }
+    expect(await overflow(page)).to.deep.equal([]);
   });
 
-  it('says in one tab what another has taken, and books nothing of it', async () => {
+  it('says what was taken meanwhile, in another tab for example, and books nothing of it', async () => {
     const part = await plentifulPart();
     const person = await register();
-    const page = await openPart(part._id, Promise.resolve(person));
+    const page = await openPart(part._id, person);
     await page.getByLabel('Phone').fill('+1 555 0100');
     await page.getByLabel('Address').fill('1 Bench Street');
     await page.getByLabel('Quantity').fill(String(part.Stock));
-    const other = await page.context().newPage();
-    await other.goto(`/parches/${part._id}`);
-    await other.getByLabel('Phone').fill('+1 555 0100');
-    await other.getByLabel('Address').fill('1 Bench Street');
-    await other.getByRole('button', { name: /^Book 1/ }).click();
-    await other.waitForURL('**/dashboard/booking');
+    await placeBooking(person, part);
     await page.getByRole('button', { name: /^Book/ }).click();
     await page.getByText(`Only ${part.Stock - 1} left in stock.`, { exact: true }).waitFor();
     expect(await page.getByLabel('Quantity').getAttribute('aria-invalid')).to.equal('true');
@@ -263,7 +263,7 @@ describe('The page of a part', () => {
       aPart({ category: 'cases' }),
       aPart({ category: 'processors' }),
     ]);
-    const page = await openPart(one._id);
+    const page = await openPart(one._id, await register());
     await page.getByRole('link', { name: 'Begin a build with it' }).waitFor();
     const second = await page.context().newPage();
     await second.goto(`/parches/${other._id}`);
