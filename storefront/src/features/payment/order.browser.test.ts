@@ -4,6 +4,7 @@ import type { Booking, Order } from '../../../../adapters/http/contract.ts';
 import { eventually, openPage } from '../../testing/browser.ts';
 import { bankOf, fillCard, payButton, transactionShown } from '../../testing/card.ts';
 import { priceHoles } from '../../testing/price-holes.ts';
+import { aBuyer, comeBack, openAsBuyer, openAsSomebody } from '../../testing/programs.ts';
 import {
   aPart,
   arriveAs,
@@ -17,11 +18,12 @@ import {
   register,
   type Somebody,
 } from '../../testing/shop.ts';
-import { unsoundness } from '../../testing/soundness.ts';
+import { overflow, unsoundness } from '../../testing/soundness.ts';
+import { goWithin } from '../../testing/within.ts';
 
 /** Somebody with an order of two fans and a case, which comes to 125.00. */
-const ordered = async () => {
-  const person = await register();
+const ordered = async (buying = aBuyer()) => {
+  const person = await buying;
   const parts = [await aPart({ name: 'The fan' }), await aPart({ name: 'The case', price: 100 })];
   const [fan, box] = parts;
   if (!fan || !box) throw new Error('There are two.');
@@ -32,11 +34,7 @@ const ordered = async () => {
   return { person, fan, box, order };
 };
 
-const openOrder = async (person: Somebody, order: Order): Promise<Page> => {
-  const page = await openPage();
-  await arriveAs(page, person, `/dashboard/order/${order._id}`);
-  return page;
-};
+const addressOf = ({ _id }: Order) => `/dashboard/order/${_id}`;
 
 const orderOf = (person: Somebody, { _id }: Order) => callAs<Order>(person, 'GET', `/order/${_id}`);
 
@@ -59,7 +57,7 @@ const receipt = (page: Page) => page.getByRole('article', { name: 'Receipt' });
 describe('An order', () => {
   it('is paid at once, past a declined card, the bank and a second click', async () => {
     const { person, order, fan } = await ordered();
-    const page = await openOrder(person, order);
+    const page = await openAsBuyer(addressOf(order));
     await summary(page).getByText('$125.00').waitFor();
     const text = await summary(page).innerText();
     for (const fact of ['The fan', '2 × $12.50', 'The case', '1 Bench Street', 'held until'])
@@ -109,7 +107,7 @@ describe('An order', () => {
 
   it('is not asked for when it was paid in another tab meanwhile', async () => {
     const { person, order } = await ordered();
-    const page = await openOrder(person, order);
+    const page = await openAsBuyer(addressOf(order));
     await fillCard(page, '4242 4242 4242 4242');
     await payForOrder(person, order);
     await payButton(page).click();
@@ -123,21 +121,21 @@ describe('An order', () => {
 
   it('becomes the receipt when it was paid elsewhere before the card form had loaded', async () => {
     const { person, order } = await ordered();
-    const page = await openPage();
-    await page.route('**/sandbox/stripe/v1/payment_intents/*', async (route) => {
-      await payForOrder(person, order);
-      await route.continue();
-    });
-    await arriveAs(page, person, `/dashboard/order/${order._id}`);
+    const page = await openAsBuyer(addressOf(order), (unopened) =>
+      unopened.route('**/sandbox/stripe/v1/payment_intents/*', async (route) => {
+        await payForOrder(person, order);
+        await route.continue();
+      }),
+    );
     await page.getByRole('heading', { level: 1, name: 'Your receipt' }).waitFor();
   });
 
   it('asks for what is left when a part was paid elsewhere or removed, and says so', async () => {
     const { person, order } = await ordered();
-    const page = await openOrder(person, order);
+    const page = await openAsBuyer(addressOf(order));
     await fillCard(page, '4242 4242 4242 4242');
     await payFor(person, lineOf(order, 'The case'));
-    await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+    await comeBack(page);
     await page.getByText('What is to pay has changed: it is $25.00 now.').waitFor();
     await parts(page).getByText('Paid', { exact: true }).waitFor();
     await summary(page).getByText('Still to pay').waitFor();
@@ -154,7 +152,7 @@ describe('An order', () => {
 
   it('charges nothing for a part that went while the bank was asking, and the rest after that', async () => {
     const { person, order } = await ordered();
-    const page = await openOrder(person, order);
+    const page = await openAsBuyer(addressOf(order));
     await fillCard(page, '4000 0000 0000 3220');
     await payButton(page).click();
     const complete = bankOf(page).getByRole('button', { name: /complete/i });
@@ -171,8 +169,9 @@ describe('An order', () => {
   });
 
   it('loses a part, or all of them, after a question', async () => {
-    const { person, order, fan, box } = await ordered();
-    const page = await openOrder(person, order);
+    const { person, order, fan, box } = await ordered(register());
+    const page = await openPage();
+    await arriveAs(page, person, addressOf(order));
     await page.getByRole('button', { name: 'Remove The case' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
     await page.getByRole('alert').getByText('Removed: The case').waitFor();
@@ -190,12 +189,12 @@ describe('An order', () => {
       [fan, 1],
       [box, 1],
     ]);
-    await page.goto(`/dashboard/order/${whole._id}`);
-    await page.getByRole('button', { name: 'Remove the order' }).click();
+    const remove = page.getByRole('button', { name: 'Remove the order' });
+    await goWithin(page, addressOf(whole), () => remove.click());
     await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
     await page.getByText('Nothing is booked yet').waitFor();
-    await page.goto(`/dashboard/order/${whole._id}`);
-    await page.getByRole('alert').getByText('There is no such order.').waitFor();
+    const none = page.getByRole('alert').getByText('There is no such order.');
+    await goWithin(page, addressOf(whole), () => none.waitFor());
   });
 
   it('tells in its receipt what went back, of each part and in sum', async () => {
@@ -207,7 +206,7 @@ describe('An order', () => {
       () => orderOf(person, order),
       ({ bookings }) => bookings.every(({ refunded }) => refunded > 0),
     );
-    const page = await openOrder(person, order);
+    const page = await openAsBuyer(addressOf(order));
     const fan = receipt(page).getByRole('row').filter({ hasText: 'The fan' });
     await fan.getByText('Refunded: $12.50').waitFor();
     const row = (name: string) => receipt(page).getByRole('row', { name });
@@ -215,43 +214,42 @@ describe('An order', () => {
     expect(await row('Refunded -$112.50').count()).to.equal(1);
     expect(await row('Paid after that').innerText()).to.contain('$12.50');
     expect(await priceHoles(page.getByRole('main'))).to.deep.equal([]);
-    await page.goto('/dashboard/booking');
-    await page.getByText('$12.50 of it went back to your card.').waitFor();
+    await goWithin(page, '/dashboard/booking', () =>
+      page.getByText('$12.50 of it went back to your card.').waitFor(),
+    );
 
     await refund(lineOf(paid, 'The fan'), 1);
     await eventually(
       () => orderOf(person, order),
       ({ status }) => status === 'closed',
     );
-    await page.goto(`/dashboard/order/${order._id}`);
-    await page.getByText('What was paid for this order was refunded').waitFor();
+    await goWithin(page, addressOf(order), () =>
+      page.getByText('What was paid for this order was refunded').waitFor(),
+    );
   });
 
   it('is nobody else’s, and says so when it ran out', async () => {
-    const { person, order } = await ordered();
-    const stranger = await openOrder(await register(), order);
-    await stranger.getByRole('alert').getByText('There is no such order.').waitFor();
-    const page = await openPage();
-    const bookings = order.bookings.map((one) => ({ ...one, status: 'expired', expiresAt: null }));
-    await page.route(`**/order/${order._id}`, (route) =>
-      route.request().isNavigationRequest()
-        ? route.continue()
-        : route.fulfill({ json: { ...order, bookings, status: 'closed', expiresAt: null } }),
+    const { order } = await ordered();
+    await openAsSomebody(addressOf(order), (stranger) =>
+      stranger.getByRole('alert').getByText('There is no such order.').waitFor(),
     );
-    await arriveAs(page, person, `/dashboard/order/${order._id}`);
+    const bookings = order.bookings.map((one) => ({ ...one, status: 'expired', expiresAt: null }));
+    const closed = { ...order, bookings, status: 'closed', expiresAt: null };
+    const page = await openAsBuyer(addressOf(order), (unopened) =>
+      unopened.route(`**/order/${order._id}`, (route) => route.fulfill({ json: closed })),
+    );
     await page.getByText('This order was not paid in time').waitFor();
     expect(await unsoundness(page)).to.deep.equal([]);
   });
 
-  it('is paid by keyboard alone, and is sound with names of any length', async () => {
-    const person = await register();
-    const order = await placeOrder(person, [
+  it('is paid by keyboard alone, and sticks out nowhere with names of any length', async () => {
+    const order = await placeOrder(await aBuyer(), [
       [await aPart({ name: 'Endless'.repeat(24) }), 2],
       [await aPart({ name: 'Part '.repeat(30).trim(), price: 90_000.01 }), 10],
     ]);
-    const page = await openOrder(person, order);
+    const page = await openAsBuyer(addressOf(order));
     await page.locator('button:enabled', { hasText: /^Pay$/ }).waitFor();
-    expect(await unsoundness(page)).to.deep.equal([]);
+    expect(await overflow(page)).to.deep.equal([]);
     await page.getByRole('button', { name: 'Remove the order' }).focus();
     // Into the frame of the card and through it.
     await page.keyboard.press('Tab');
@@ -262,6 +260,6 @@ describe('An order', () => {
     await isFocused(payButton(page));
     await page.keyboard.press('Enter');
     await transactionShown(page);
-    expect(await unsoundness(page)).to.deep.equal([]);
+    expect(await overflow(page)).to.deep.equal([]);
   });
 });

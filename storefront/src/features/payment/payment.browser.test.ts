@@ -1,8 +1,11 @@
 import { expect } from 'chai';
 import type { Page, Response } from 'playwright-core';
+import type { Booking } from '../../../../adapters/http/contract.ts';
 import { eventually, expectFailure, openPage } from '../../testing/browser.ts';
 import { bankOf, fillCard, payButton, transactionShown } from '../../testing/card.ts';
+import { aBuyer, openAsBuyer, openAsSomebody } from '../../testing/programs.ts';
 import {
+  aPart,
   bookingsOf,
   arriveAs,
   demoAdmin,
@@ -14,24 +17,29 @@ import {
   product,
   register,
   stranger,
+  type Somebody,
 } from '../../testing/shop.ts';
 import { untilQuiet } from '../../testing/within.ts';
 
-/** A person with an unpaid booking, on its payment page. */
-const openPayment = async (
-  quantity = 1,
-  prepare: (unopened: Page) => Promise<void> = () => Promise.resolve(),
-) => {
+/** An unpaid booking of the buyer, on its payment page. */
+const openPayment = async (prepare?: (unopened: Page) => Promise<unknown>) => {
+  const person = await aBuyer();
+  const booking = await placeBooking(person, await aPart());
+  const page = await openAsBuyer(`/dashboard/payment/${booking._id}`, prepare);
+  return { page, person, booking };
+};
+
+/** The same of a person of its own, for tests after which the program does not go on. */
+const openOwnPayment = async () => {
   const person = await register();
-  const booking = await placeBooking(person, await plentifulPart(), quantity);
+  const booking = await placeBooking(person, await aPart());
   const page = await openPage();
-  await prepare(page);
   await arriveAs(page, person, `/dashboard/payment/${booking._id}`);
   return { page, person, booking };
 };
 
-const statusOf = async (person: Parameters<typeof bookingsOf>[0]) =>
-  (await bookingsOf(person))[0]?.status;
+const statusOf = async (person: Somebody, { _id }: Booking) =>
+  (await bookingsOf(person)).find((booking) => booking._id === _id)?.status;
 
 describe('Payment', () => {
   it('is the last step of the main job: sign up, open a part, book two, pay, see it paid', async () => {
@@ -68,7 +76,8 @@ describe('Payment', () => {
     expect(await refusal.evaluate((text) => getComputedStyle(text).color)).to.equal(
       'rgb(179, 38, 30)',
     );
-    expect(await statusOf(person)).to.equal('unpaid');
+    const [unpaid] = await bookingsOf(person);
+    expect(unpaid?.status).to.equal('unpaid');
 
     await fillCard(page, '4242 4242 4242 4242');
     await payButton(page).click();
@@ -95,7 +104,7 @@ describe('Payment', () => {
   });
 
   it('passes through the bank, when it asks', async () => {
-    const { page, person } = await openPayment();
+    const { page, person, booking } = await openPayment();
     await fillCard(page, '4000 0000 0000 3220');
     await payButton(page).click();
     const bank = bankOf(page);
@@ -122,7 +131,7 @@ describe('Payment', () => {
       .getByText('We are unable to authenticate your payment method.')
       .waitFor();
     await isRead;
-    expect(await statusOf(person)).to.equal('unpaid');
+    expect(await statusOf(person, booking)).to.equal('unpaid');
 
     await payButton(page).click();
     await bank.getByRole('button', { name: /complete/i }).click();
@@ -133,11 +142,11 @@ describe('Payment', () => {
     expect(asked, 'the card is not asked for again').to.not.include('/create-payment-intent');
     await page.unroute('**/booking/*');
     expect((await paymentIntent(transaction)).status).to.equal('succeeded');
-    expect(await statusOf(person)).to.equal('paid');
+    expect(await statusOf(person, booking)).to.equal('paid');
   });
 
   it('counts, even when the page is closed right after the card was charged', async () => {
-    const { page, person } = await openPayment();
+    const { page, person, booking } = await openOwnPayment();
     await page.route('**/booking/*', (route) =>
       route.request().method() === 'PATCH' ? undefined : route.continue(),
     );
@@ -147,13 +156,13 @@ describe('Payment', () => {
     await charged;
     await page.close();
     await eventually(
-      () => statusOf(person),
+      () => statusOf(person, booking),
       (status) => status === 'paid',
     );
   });
 
   it('says that the money arrived when the shop cannot write it down, and checks again', async () => {
-    const { page, person } = await openPayment();
+    const { page, person, booking } = await openOwnPayment();
     expectFailure(503);
     await page.route('**/booking/*', (route) =>
       route.request().method() === 'PATCH'
@@ -178,11 +187,11 @@ describe('Payment', () => {
     await page.unroute('**/securetoken.googleapis.com/**');
     await page.getByRole('button', { name: 'Check again' }).click();
     await transactionShown(page);
-    expect(await statusOf(person)).to.equal('paid');
+    expect(await statusOf(person, booking)).to.equal('paid');
   });
 
   it('is said to be sent, and looked after, when the session ends meanwhile', async () => {
-    const { page, person } = await openPayment();
+    const { page, person, booking } = await openOwnPayment();
     await page.route('**/booking/*', (route) =>
       route.request().method() === 'PATCH'
         ? route.fulfill({ status: 401, body: '' })
@@ -199,7 +208,7 @@ describe('Payment', () => {
     await page.unroute('**/booking/*');
     await logIn(page, person);
     await eventually(
-      () => statusOf(person),
+      () => statusOf(person, booking),
       (status) => status === 'paid',
     );
   });
@@ -207,14 +216,16 @@ describe('Payment', () => {
   it('offers to try again when the card form does not arrive, waits with its button for the secret, and says and sends what it costs', async () => {
     const held = Promise.withResolvers<void>();
     let asked: unknown;
-    const { page, booking } = await openPayment(2, async (unopened) => {
-      await unopened.route('**/sandbox/stripe.js', (route) => route.abort());
-      await unopened.route('**/create-payment-intent', async (route) => {
-        asked = route.request().postDataJSON();
-        await held.promise;
-        await route.continue();
-      });
+    const booking = await placeBooking(await aBuyer(), await aPart(), 2);
+    const page = await openAsBuyer('/blogs');
+    await page.route('**/sandbox/stripe.js', (route) => route.abort());
+    await page.route('**/create-payment-intent', async (route) => {
+      asked = route.request().postDataJSON();
+      await held.promise;
+      await route.continue();
     });
+    // The form of the card may have been loaded before: it is, once for each document.
+    await page.goto(`/dashboard/payment/${booking._id}`);
     await page.getByRole('alert').getByText('The shop cannot be reached').waitFor();
     await page.unroute('**/sandbox/stripe.js');
     await page.getByRole('button', { name: 'Try again' }).click();
@@ -234,7 +245,7 @@ describe('Payment', () => {
 
   it('finishes what the bank took over, when the page is come back to', async () => {
     const secret = Promise.withResolvers<Response>();
-    const { page, booking } = await openPayment(1, async (unopened) => {
+    const { page, booking } = await openPayment(async (unopened) => {
       unopened.waitForResponse('**/create-payment-intent').then(secret.resolve, secret.reject);
     });
     const { clientSecret } = await (await secret.promise).json();
@@ -253,7 +264,7 @@ describe('Payment', () => {
   });
 
   it('can be tried again after the bank took over, and was left by going back', async () => {
-    const { page, person } = await openPayment();
+    const { page, person, booking } = await openPayment();
     await fillCard(page, '4000 0000 0000 3220');
     await payButton(page).click();
     await bankOf(page)
@@ -265,7 +276,7 @@ describe('Payment', () => {
     );
     await page.getByRole('alert').getByText('It is not certain that the payment went').waitFor();
     expect(await payButton(page).getAttribute('aria-disabled')).to.equal(null);
-    expect(await statusOf(person)).to.equal('unpaid');
+    expect(await statusOf(person, booking)).to.equal('unpaid');
   });
 
   it('is not asked for when it was made elsewhere meanwhile, nor of anybody else', async () => {
@@ -287,14 +298,15 @@ describe('Payment', () => {
     await page.getByText(transactionId ?? '?').waitFor();
     expect(await payButton(page).count()).to.equal(0);
 
-    const other = await openPage();
-    await arriveAs(other, await register(), `/dashboard/payment/${booking._id}`);
-    await other.getByText('There is no such booking.').waitFor();
+    const other = await openAsSomebody(`/dashboard/payment/${booking._id}`, (opened) =>
+      opened.getByText('There is no such booking.').waitFor(),
+    );
     await other.getByRole('link', { name: 'All your bookings' }).click();
     await other.getByText('Nothing is booked yet').waitFor();
 
-    const unpaid = await placeBooking(person, await plentifulPart(), 1);
-    await arriveAs(other, demoAdmin, `/dashboard/payment/${unpaid._id}`);
-    await other.getByText(`This booking is ${person.email}’s: only they can pay it`).waitFor();
+    const unpaid = await placeBooking(person, await aPart());
+    const admin = await openPage();
+    await arriveAs(admin, demoAdmin, `/dashboard/payment/${unpaid._id}`);
+    await admin.getByText(`This booking is ${person.email}’s: only they can pay it`).waitFor();
   });
 });

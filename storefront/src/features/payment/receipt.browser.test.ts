@@ -1,25 +1,23 @@
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import type { Booking } from '../../../../adapters/http/contract.ts';
-import { axeFindings } from '../../testing/axe.ts';
-import { eventually, openPage } from '../../testing/browser.ts';
+import { eventually } from '../../testing/browser.ts';
 import { fillCard, payButton } from '../../testing/card.ts';
 import { priceHoles } from '../../testing/price-holes.ts';
-import {
-  arriveAs,
-  bookingsOf,
-  payFor,
-  placeBooking,
-  plentifulPart,
-  register,
-} from '../../testing/shop.ts';
+import { aBuyer, comeBack, openAsBuyer } from '../../testing/programs.ts';
+import { aPart, bookingsOf, payFor, placeBooking } from '../../testing/shop.ts';
+import { overflow } from '../../testing/soundness.ts';
+import { goWithin } from '../../testing/within.ts';
+
+const addressOf = ({ _id }: Booking) => `/dashboard/payment/${_id}`;
+
+const booked = async (quantity = 1) => placeBooking(await aBuyer(), await aPart(), quantity);
 
 /** The payment page of a booking that is paid. */
 const openReceipt = async () => {
-  const person = await register();
-  const booking = await payFor(person, await placeBooking(person, await plentifulPart(), 2));
-  const page = await openPage();
-  await arriveAs(page, person, `/dashboard/payment/${booking._id}`);
+  const person = await aBuyer();
+  const booking = await payFor(person, await booked(2));
+  const page = await openAsBuyer(addressOf(booking));
   const receipt = page.getByRole('article', { name: 'Receipt' });
   await receipt.waitFor();
   return { page, person, booking, receipt };
@@ -37,33 +35,32 @@ const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type\s*\/Page\b
 
 /** The payment page of a booking to pay, which notes whether an alert moves there. */
 const openToPay = async (reducedMotion: 'no-preference' | 'reduce') => {
-  const person = await register();
-  const booking = await placeBooking(person, await plentifulPart());
-  const page = await openPage();
-  await page.emulateMedia({ reducedMotion });
-  await page.addInitScript(() => {
-    document.addEventListener('transitionrun', ({ target }) => {
-      if (target instanceof Element && target.closest('[role=alert]'))
-        document.documentElement.dataset['moved'] = '';
+  const booking = await booked();
+  const page = await openAsBuyer(addressOf(booking), (unopened) =>
+    unopened.emulateMedia({ reducedMotion }),
+  );
+  await page.evaluate(() => {
+    const { documentElement: root } = document;
+    delete root.dataset['moved'];
+    root.addEventListener('transitionrun', ({ target }) => {
+      if (target instanceof Element && target.closest('[role=alert]')) root.dataset['moved'] = '';
     });
   });
-  await arriveAs(page, person, `/dashboard/payment/${booking._id}`);
-  return { page, person, booking };
+  return { page, booking };
 };
 
 const hasMoved = (page: Page) =>
   page.evaluate(() => document.documentElement.dataset['moved'] !== undefined);
 
 /** The page of a booking as the shop would tell of it, were it like this. */
-const openBooking = async (change: (booking: Booking) => Partial<Booking>): Promise<Page> => {
-  const person = await register();
-  const booking = await placeBooking(person, await plentifulPart());
-  const page = await openPage();
-  await page.route(`**/booking/${booking._id}`, (route) =>
-    route.fulfill({ json: { ...booking, ...change(booking) } }),
+const openBooking = async (change: (booking: Booking) => Partial<Booking>) => {
+  const booking = await booked();
+  const page = await openAsBuyer(addressOf(booking), (unopened) =>
+    unopened.route(`**/booking/${booking._id}`, (route) =>
+      route.fulfill({ json: { ...booking, ...change(booking) } }),
+    ),
   );
-  await arriveAs(page, person, `/dashboard/payment/${booking._id}`);
-  return page;
+  return { page, booking };
 };
 
 describe('The receipt of a paid booking', () => {
@@ -97,11 +94,13 @@ describe('The receipt of a paid booking', () => {
     await page.getByRole('button', { name: 'Print the receipt' }).press('Enter');
     expect(await page.title()).to.equal('printing');
     // On paper.
-    for (const colorScheme of ['light', 'dark'] as const)
-      for (const landscape of [false, true]) {
-        await page.emulateMedia({ media: 'print', colorScheme });
-        expect(pagesOf(await page.pdf({ format: 'A4', landscape })), colorScheme).to.equal(1);
-      }
+    for (const [colorScheme, landscape] of [
+      ['light', false],
+      ['dark', true],
+    ] as const) {
+      await page.emulateMedia({ media: 'print', colorScheme });
+      expect(pagesOf(await page.pdf({ format: 'A4', landscape })), colorScheme).to.equal(1);
+    }
     await page.setViewportSize({ width: 700, height: 1000 });
     const paper = await page.evaluate(() => {
       const colorsOf = (selector: string) => {
@@ -124,18 +123,23 @@ describe('The receipt of a paid booking', () => {
     expect(box?.width, 'as wide as the paper').to.equal(700);
     await page.emulateMedia({ media: null, colorScheme: 'light' });
     await page.setViewportSize({ width: 1440, height: 900 });
-    const unpaid = await placeBooking(person, await plentifulPart(), 2);
+    const unpaid = await booked(2);
     const main = page.getByRole('main');
-    const price = main.locator('.point').first();
-    for (const path of [undefined, `payment/${unpaid._id}`, 'booking']) {
-      if (path !== undefined) await page.goto(`/dashboard/${path}`);
-      await price.waitFor();
-      expect(await priceHoles(main), path ?? 'the receipt').to.deep.equal([]);
+    expect(await priceHoles(main), 'the receipt').to.deep.equal([]);
+    for (const [path, title] of [
+      [addressOf(unpaid), 'Pay for your booking'],
+      ['/dashboard/booking', 'Your bookings'],
+    ] as const) {
+      await goWithin(page, path, async () => {
+        await page.getByRole('heading', { level: 1, name: title }).waitFor();
+        await main.locator('.point').first().waitFor();
+      });
+      expect(await priceHoles(main), path).to.deep.equal([]);
     }
   });
 
   it('is there right after the payment', async () => {
-    const { page, person, booking } = await openToPay('reduce');
+    const { page, booking } = await openToPay('reduce');
     await fillCard(page, '4242 4242 4242 4242');
     await payButton(page).click();
     const success = page
@@ -152,8 +156,9 @@ describe('The receipt of a paid booking', () => {
     await receipt.getByText('ending in 4242').waitFor();
     await page.getByText('This booking is paid.').waitFor();
     expect(await success.count()).to.equal(0);
-    const [{ transactionId } = booking] = await bookingsOf(person);
-    await page.getByText(transactionId ?? '?').waitFor();
+    const known = await bookingsOf(await aBuyer());
+    const paid = known.find(({ _id }) => _id === booking._id);
+    await page.getByText(paid?.transactionId ?? '?').waitFor();
     expect(await payButton(page).count()).to.equal(0);
   });
 
@@ -169,15 +174,14 @@ describe('The receipt of a paid booking', () => {
   });
 
   it('finds out the card where the browser was closed and Stripe told of the payment', async () => {
-    const person = await register();
-    const booking = await payFor(person, await placeBooking(person, await plentifulPart()));
-    const page = await openPage();
-    await page.route(`**/booking/${booking._id}`, (route) =>
-      route.request().method() === 'GET'
-        ? route.fulfill({ json: { ...booking, cardLast4: null } })
-        : route.continue(),
+    const booking = await payFor(await aBuyer(), await booked());
+    const page = await openAsBuyer(addressOf(booking), (unopened) =>
+      unopened.route(`**/booking/${booking._id}`, (route) =>
+        route.request().method() === 'GET'
+          ? route.fulfill({ json: { ...booking, cardLast4: null } })
+          : route.continue(),
+      ),
     );
-    await arriveAs(page, person, `/dashboard/payment/${booking._id}`);
     await page.getByRole('article', { name: 'Receipt' }).getByText('ending in 4242').waitFor();
   });
 });
@@ -185,11 +189,11 @@ describe('The receipt of a paid booking', () => {
 describe('The payment page of a booking that is not to be paid', () => {
   it('says that it has expired, was refunded or was removed, as soon as it is so', async () => {
     let change: Partial<Booking> = {};
-    const page = await openBooking(() => change);
+    const { page } = await openBooking(() => change);
     await page.locator('button:enabled', { hasText: /^Pay$/ }).waitFor();
     const becomes = async (now: Partial<Booking>) => {
       change = now;
-      await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+      await comeBack(page);
     };
     await becomes({ status: 'expired', expiresAt: null });
     await page.getByText('This booking was not paid in time').waitFor();
@@ -212,13 +216,11 @@ describe('The payment page of a booking that is not to be paid', () => {
 
 describe('The payment page', () => {
   it('says what is bought, for whom and where to, and lends the card form its type face and its theme', async () => {
-    // Asked before it is booked: with a piece less it may be plentiful no more.
-    const part = await plentifulPart();
-    const page = await openBooking(() => ({}));
+    const { page, booking } = await openBooking(() => ({}));
     const summary = page.getByRole('region', { name: 'What you pay for' });
     await summary.waitFor();
     const text = await summary.innerText();
-    for (const fact of [part.name, 'Ada Builder', '+1 555 0100', '1 Bench Street'])
+    for (const fact of [booking.name, 'Ada Builder', '+1 555 0100', '1 Bench Street'])
       expect(text).to.contain(fact);
     await page.locator('button:enabled', { hasText: /^Pay$/ }).waitFor();
     const input = page
@@ -239,44 +241,39 @@ describe('The payment page', () => {
 
     const background = () => input.evaluate((one) => getComputedStyle(one).color);
     expect(await background()).to.equal('rgb(20, 23, 26)');
-    await page.evaluate(() => document.documentElement.setAttribute('data-theme', 'board'));
+    const toTheme = (theme: string) =>
+      page.evaluate((name) => document.documentElement.setAttribute('data-theme', name), theme);
+    await toTheme('board');
     await page.waitForFunction(
       () => getComputedStyle(document.documentElement).colorScheme === 'dark',
     );
     await expectColor(background, 'rgb(234, 240, 236)');
-    await page.evaluate(() => document.documentElement.setAttribute('data-theme', 'bench'));
+    await toTheme('bench');
     await expectColor(background, 'rgb(20, 23, 26)');
+    await page.evaluate(() => document.documentElement.removeAttribute('data-theme'));
   });
 
-  it('is sound with endless names and addresses, before and after the payment', async () => {
+  it('sticks out nowhere with endless names and addresses, before and after the payment, and is a receipt of one page', async () => {
     const endless = 'Endless'.repeat(28);
-    for (const status of ['unpaid', 'paid'] as const) {
-      const page = await openBooking(({ expiresAt }) => ({
-        status,
-        name: endless,
-        userName: endless,
-        address: `${endless}\n${endless}`,
-        price: 999_999.99,
-        total: 999_999.99,
-        transactionId: status === 'unpaid' ? null : 'pi_1',
-        expiresAt: status === 'unpaid' ? expiresAt : null,
-      }));
-      await page.getByText(endless).first().waitFor();
-      await page.waitForLoadState('networkidle');
-      for (const width of [320, 390, 820, 1440]) {
-        await page.setViewportSize({ width, height: 900 });
-        const overflow = await page.evaluate(
-          () => document.documentElement.scrollWidth - window.innerWidth,
-        );
-        expect(overflow, `${status} at ${width} px`).to.be.at.most(0);
-      }
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme });
-        expect(await axeFindings(page), `${status}, ${colorScheme}`).to.deep.equal([]);
-      }
-      await page.emulateMedia({ media: 'print' });
-      if (status === 'paid') expect(pagesOf(await page.pdf({ format: 'A4' }))).to.equal(1);
-    }
+    let status: 'unpaid' | 'paid' = 'unpaid';
+    const { page } = await openBooking(({ expiresAt }) => ({
+      status,
+      name: endless,
+      userName: endless,
+      address: `${endless}\n${endless}`,
+      price: 999_999.99,
+      total: 999_999.99,
+      transactionId: status === 'unpaid' ? null : 'pi_1',
+      expiresAt: status === 'unpaid' ? expiresAt : null,
+    }));
+    await page.getByText(endless).first().waitFor();
+    expect(await overflow(page), status).to.deep.equal([]);
+    status = 'paid';
+    await comeBack(page);
+    await page.getByRole('article', { name: 'Receipt' }).waitFor();
+    expect(await overflow(page), status).to.deep.equal([]);
+    await page.emulateMedia({ media: 'print' });
+    expect(pagesOf(await page.pdf({ format: 'A4' }))).to.equal(1);
   });
 });
 
