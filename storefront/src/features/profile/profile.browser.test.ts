@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import { eventually, expectFailure, hold, openPage } from '../../testing/browser.ts';
 import { picture } from '../../testing/pictures.ts';
-import { arriveAs, logIn, register, type Somebody } from '../../testing/shop.ts';
+import { arriveAs, logIn, make, register, type Somebody } from '../../testing/shop.ts';
 import { unsoundness } from '../../testing/soundness.ts';
 
 const openProfile = async (person: Promise<Somebody> = register()): Promise<Page> => {
@@ -28,6 +28,11 @@ const fill = async (page: Page) => {
   for (const [field, value] of Object.entries(told)) await page.getByLabel(field).fill(value);
   await page.getByLabel('Avatar file').setInputFiles(picture);
   await page.getByRole('status').getByText('Uploaded.').waitFor();
+};
+
+const assertFilled = async (page: Page, values: Record<string, string>) => {
+  for (const [field, value] of Object.entries(values))
+    expect(await page.getByLabel(field).inputValue(), field).to.equal(value);
 };
 
 /** The dashboard takes its colour from the profile, which it may hear of after the toast is shown. */
@@ -74,25 +79,43 @@ describe('My Profile', () => {
     expect(asked).to.deep.equal(['POST', 'POST']);
   });
 
-  it('is saved whole, tints the dashboard, and the picture in the top bar follows', async () => {
+  it('is filled in and saved whole by keyboard alone, tints the dashboard, and the picture in the top bar follows', async () => {
     const page = await openProfile();
     await untilTinted(page, 'green');
-    await fill(page);
-    await page.getByLabel('Name').fill('Ada B. Builder');
-    await page.getByRole('radio', { name: 'Violet' }).check();
-    await save(page).click();
+    // Begun before the key is pressed, since Playwright intercepts the file chooser only from then
+    // on.
+    const chosen = page.waitForEvent('filechooser');
+    await page.getByRole('link', { name: 'Your messages to us' }).focus();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    const chooser = await chosen;
+    await chooser.setFiles(picture);
+    await page.getByRole('status').getByText('Uploaded.').waitFor();
+    await page.getByRole('button', { name: 'Remove picture' }).waitFor();
+    await page.keyboard.press('Tab'); // Remove picture
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('Ada B. Builder');
+    await page.keyboard.press('Tab'); // Email
+    for (const value of Object.values(told)) {
+      await page.keyboard.press('Tab');
+      await page.keyboard.type(value);
+    }
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
     await page.getByRole('alert').getByText('Profile Updated').waitFor();
-    await untilTinted(page, 'violet');
+    await untilTinted(page, 'copper');
     const src = await page.getByRole('img', { name: 'Preview' }).getAttribute('src');
     expect(src).to.match(/^\/images\/[\w-]+\.webp$/);
     await page.locator(`header img[src="${src}"]`).waitFor();
 
     await page.reload();
     await page.getByLabel('Phone number').waitFor();
-    for (const [field, value] of Object.entries({ ...told, Name: 'Ada B. Builder' }))
-      expect(await page.getByLabel(field).inputValue(), field).to.equal(value);
-    expect(await page.getByRole('radio', { name: 'Violet' }).isChecked()).to.equal(true);
-    await untilTinted(page, 'violet');
+    await assertFilled(page, { ...told, Name: 'Ada B. Builder' });
+    expect(await page.getByRole('radio', { name: 'Copper' }).isChecked()).to.equal(true);
+    await untilTinted(page, 'copper');
     expect(await page.getByRole('img', { name: 'Preview' }).getAttribute('src')).to.equal(src);
 
     // The picture is there: it is not required again. The colour can be taken back.
@@ -102,109 +125,89 @@ describe('My Profile', () => {
     await untilTinted(page, 'green');
   });
 
-  it('is told that it may not, with 401, and comes back to what was typed', async () => {
+  it('is told that it may not, with 403 and with 401, and of any other failure in words, beside the field where it is one, and comes back to what was typed', async () => {
     const person = await register();
     const page = await openProfile(Promise.resolve(person));
     await fill(page);
     await page.getByRole('radio', { name: 'Teal' }).check();
-    await page.route('**/api/users/profile', (route) => route.fulfill({ status: 401, body: '' }));
-    await save(page).click();
-    const words = 'You are not authorized to perform this action';
-    await page.getByRole('alert').getByText(words, { exact: true }).waitFor();
-    await page.waitForURL('**/login');
-    await page.unroute('**/api/users/profile');
-    await logIn(page, person);
-    await page.getByLabel('Phone number').waitFor();
-    for (const [field, value] of Object.entries(told))
-      expect(await page.getByLabel(field).inputValue(), field).to.equal(value);
-    expect(await page.getByRole('radio', { name: 'Teal' }).isChecked()).to.equal(true);
-  });
-
-  it('is told that it may not, with 403, and of any other failure in words, beside the field where it is one', async () => {
-    const page = await openProfile();
-    await fill(page);
     await page.getByLabel('Location').fill('x'.repeat(501));
     await save(page).dblclick();
     await page.getByText('Location may have at most 500 characters', { exact: true }).waitFor();
-
     await page.getByLabel('Location').fill(told.Location);
+
+    const mayNot = page
+      .getByRole('alert')
+      .getByText('You are not authorized to perform this action', { exact: true });
+    let status = 403;
     await page.route('**/api/users/profile', (route) =>
-      route.request().method() === 'PUT'
-        ? route.fulfill({ status: 403, body: '' })
-        : route.continue(),
+      route.request().method() === 'PUT' ? route.fulfill({ status, body: '' }) : route.continue(),
     );
     await save(page).click();
-    const words = 'You are not authorized to perform this action';
-    await page.getByRole('alert').getByText(words, { exact: true }).waitFor();
+    await mayNot.waitFor();
     expect(await page.getByLabel('Bio').inputValue()).to.equal(told.Bio);
-    await page.unroute('**/api/users/profile');
 
     expectFailure(500);
-    await page.route('**/api/users/profile', (route) => route.fulfill({ status: 500, body: '' }));
+    status = 500;
     await save(page).click();
     await page
       .getByRole('alert')
       .getByText(/made a mistake.*What you typed is kept/)
       .waitFor();
+    await mayNot.waitFor({ state: 'detached' });
+
+    status = 401;
+    await save(page).click();
+    await mayNot.waitFor();
+    await page.waitForURL('**/login');
     await page.unroute('**/api/users/profile');
-    await save(page).click();
-    await page.getByRole('alert').getByText('Profile Updated').waitFor();
-  });
-
-  it('keeps what is typed while it is being saved, also over a reload', async () => {
-    const page = await openProfile();
-    await fill(page);
-    const answer = Promise.withResolvers<void>();
-    await page.route('**/api/users/profile', async (route) => {
-      if (route.request().method() === 'PUT') await answer.promise;
-      await route.continue();
-    });
-    const sent = page.waitForRequest((request) => request.method() === 'PUT');
-    await save(page).click();
-    await sent;
-    await page.getByLabel('Bio').fill('Builds loud machines, too.');
-    answer.resolve();
-    await page.getByRole('alert').getByText('Profile Updated').waitFor();
-    expect(await page.getByLabel('Bio').inputValue()).to.equal('Builds loud machines, too.');
-    await page.reload();
+    await logIn(page, person);
     await page.getByLabel('Phone number').waitFor();
-    expect(await page.getByLabel('Bio').inputValue()).to.equal('Builds loud machines, too.');
-    expect(await page.getByLabel('Location').inputValue()).to.equal(told.Location);
+    await assertFilled(page, told);
+    expect(await page.getByRole('radio', { name: 'Teal' }).isChecked()).to.equal(true);
+    await save(page).click();
+    await page.getByRole('alert').getByText('Profile Updated').waitFor();
   });
 
-  it('keeps a picture that is chosen while it is being saved', async () => {
+  it('keeps what is typed and a picture that is chosen while it is being saved, also over a reload', async () => {
     const page = await openProfile();
     await fill(page);
-    const preview = page.getByRole('img', { name: 'Preview' });
     const release = await hold(page, '**/api/users/profile', 'PUT');
     const saved = page.waitForRequest((request) => request.method() === 'PUT');
     await save(page).click();
     const { avatar }: { avatar: string } = (await saved).postDataJSON();
+    await page.getByLabel('Bio').fill('Builds loud machines, too.');
     const upload = await hold(page, '**/images', 'POST');
     await page.getByLabel('Avatar file').setInputFiles(picture);
     await page.getByRole('progressbar', { name: 'Upload' }).waitFor();
     release();
     await page.getByRole('alert').getByText('Profile Updated').waitFor();
+    expect(await page.getByLabel('Bio').inputValue()).to.equal('Builds loud machines, too.');
     upload();
     await page.getByRole('status').getByText('Uploaded.').waitFor();
     await page.reload();
+    await page.getByLabel('Phone number').waitFor();
+    await assertFilled(page, { ...told, Bio: 'Builds loud machines, too.' });
     await eventually(
-      () => preview.getAttribute('src'),
+      () => page.getByRole('img', { name: 'Preview' }).getAttribute('src'),
       (shown) => shown?.startsWith('/images/') === true && shown !== avatar,
     );
   });
 
-  it('takes back nothing that was saved in another tab meanwhile', async () => {
-    const page = await openProfile();
-    await fill(page);
-    await save(page).click();
-    await page.getByRole('alert').getByText('Profile Updated').waitFor();
+  it('takes back nothing that was saved elsewhere meanwhile', async () => {
+    const person = await register();
+    const profile = {
+      phone: '+1 555 0100',
+      address: '1 Bench Street',
+      bio: 'Builds quiet machines.',
+      education: 'Ten years at a bench',
+      linkedIn: 'in/ada',
+      github: 'ada',
+      avatar: '/pictures/reviewer-1.svg',
+    };
+    await make(person, '/api/users/profile', profile, 'PUT');
+    const page = await openProfile(Promise.resolve(person));
     await page.getByLabel('Bio').fill('Builds loud machines, too.');
-    const other = await page.context().newPage();
-    await other.goto('/dashboard/myProfile');
-    await other.getByLabel('Location').fill('2 Bench Street');
-    await save(other).click();
-    await other.getByRole('alert').getByText('Profile Updated').waitFor();
+    await make(person, '/api/users/profile', { ...profile, address: '2 Bench Street' }, 'PUT');
     await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
     await eventually(
       () => page.getByLabel('Location').inputValue(),
@@ -212,12 +215,18 @@ describe('My Profile', () => {
     );
     await page.reload();
     await page.getByLabel('Phone number').waitFor();
-    expect(await page.getByLabel('Location').inputValue()).to.equal('2 Bench Street');
-    expect(await page.getByLabel('Bio').inputValue()).to.equal('Builds loud machines, too.');
+    await assertFilled(page, { Location: '2 Bench Street', Bio: 'Builds loud machines, too.' });
   });
 
-  it('shows what was saved, also when an answer of before comes late', async () => {
-    const page = await openProfile();
+  it('says so when it cannot be read, can be asked again, and shows what was saved, also when an answer of before comes late', async () => {
+    const page = await openPage();
+    await page.route('**/api/users/profile', (route) => route.abort());
+    await arriveAs(page, await register(), '/dashboard/myProfile');
+    await page.getByRole('alert').getByText('The shop cannot be reached').waitFor();
+    await page.unroute('**/api/users/profile');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByLabel('Phone number').waitFor();
+
     await fill(page);
     const late = Promise.withResolvers<void>();
     const isLate = Promise.withResolvers<void>();
@@ -238,45 +247,5 @@ describe('My Profile', () => {
     await page.getByRole('link', { name: 'Your messages to us' }).click();
     await page.waitForURL('**/dashboard/messages');
     await untilTinted(page, 'violet');
-  });
-
-  it('says so when it cannot be read, and can be asked again', async () => {
-    const page = await openPage();
-    await page.route('**/api/users/profile', (route) => route.abort());
-    await arriveAs(page, await register(), '/dashboard/myProfile');
-    await page.getByRole('alert').getByText('The shop cannot be reached').waitFor();
-    await page.unroute('**/api/users/profile');
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await page.getByLabel('Phone number').waitFor();
-  });
-
-  it('is filled in and saved by keyboard alone', async () => {
-    const page = await openProfile();
-    // Begun before the key is pressed, since Playwright intercepts the file chooser only from then
-    // on.
-    const chosen = page.waitForEvent('filechooser');
-    await page.getByRole('link', { name: 'Your messages to us' }).focus();
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Enter');
-    const chooser = await chosen;
-    await chooser.setFiles(picture);
-    await page.getByRole('status').getByText('Uploaded.').waitFor();
-    await page.getByRole('button', { name: 'Remove picture' }).waitFor();
-    await page.keyboard.press('Tab'); // Remove picture
-    await page.keyboard.press('Tab'); // Name
-    await page.keyboard.press('Tab'); // Email
-    for (const value of Object.values(told)) {
-      await page.keyboard.press('Tab');
-      await page.keyboard.type(value);
-    }
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Enter');
-    await page.getByRole('alert').getByText('Profile Updated').waitFor();
-    await untilTinted(page, 'copper');
-    for (const [field, value] of Object.entries(told))
-      expect(await page.getByLabel(field).inputValue(), field).to.equal(value);
   });
 });
