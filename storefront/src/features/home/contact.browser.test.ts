@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import type { NewMessage } from '../../../../adapters/http/contract.ts';
 import { axeFindings } from '../../testing/axe.ts';
-import { eventually, loseFirstAnswer, openPage } from '../../testing/browser.ts';
+import { eventually, hold, loseFirstAnswer, openPage } from '../../testing/browser.ts';
 import { arriveAs, register } from '../../testing/shop.ts';
 import { goWithin } from '../../testing/within.ts';
 
@@ -129,43 +129,38 @@ describe('The contact block', () => {
       .and.equal(keys[0]);
   });
 
-  /** Sends a message, which reaches the shop once `answer` is resolved. */
-  const sendSlowly = async () => {
-    const page = await openContact();
+  /** Sends a message, which reaches the shop with what this returns. */
+  const sendSlowly = async (page: Page) => {
     await write(page);
-    const answer = Promise.withResolvers<void>();
-    await page.route('**/contact', async (route) => {
-      await answer.promise;
-      await route.continue();
-    });
+    const answer = await hold(page, '**/contact', 'POST');
     const sent = page.waitForRequest('**/contact');
     await submit(page).click();
     await sent;
-    return { page, answer };
+    return answer;
   };
 
-  it('keeps for another message what is typed while one is being sent', async () => {
-    const { page, answer } = await sendSlowly();
+  it('keeps for another message what is typed while one is being sent, and does not offer again what was sent while the page was left', async () => {
+    const page = await openContact();
+    let answer = await sendSlowly(page);
     await block(page).getByLabel('Message').fill('And does the card fit?');
-    answer.resolve();
-    await block(page).getByRole('button', { name: 'Write another message' }).click();
+    answer();
+    const again = block(page).getByRole('button', { name: 'Write another message' });
+    await again.click();
     await eventually(
       () => written(page),
       ({ message }) => message === 'And does the card fit?',
     );
     await page.unroute('**/contact');
     await submit(page).click();
-    await block(page).getByRole('button', { name: 'Write another message' }).click();
+    await again.click();
     expect((await written(page)).message).to.equal('');
-  });
 
-  it('does not offer again what was sent while the page was left', async () => {
-    const { page, answer } = await sendSlowly();
-    await goWithin(page, '/blogs', () =>
-      page.getByRole('heading', { level: 1, name: 'Blogs' }).waitFor(),
+    answer = await sendSlowly(page);
+    await goWithin(page, '/delivery', () =>
+      page.getByRole('heading', { level: 1, name: 'Delivery' }).waitFor(),
     );
     const answered = page.waitForResponse('**/contact');
-    answer.resolve();
+    answer();
     await answered;
     await goWithin(page, '/', () => block(page).getByLabel('Message').waitFor());
     expect(await written(page)).to.deep.equal({ email: '', subject: '', message: '' });

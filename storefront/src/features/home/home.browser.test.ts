@@ -6,17 +6,22 @@ import { products } from '../../testing/shop.ts';
 import { unsoundness } from '../../testing/soundness.ts';
 
 const shelf = (page: Page) => page.getByRole('region', { name: 'First on the shelf' });
+const customers = (page: Page) => page.getByRole('region', { name: 'What customers say' });
+const processor = (page: Page) => page.getByRole('link', { name: 'See the 9800X3D' });
+
+/** What the page asks for. */
+const data = ['**/product?*', '**/review?*'];
 
 /** Comes from another page, so that the browser fetches the data itself. */
 const comeHome = async (page: Page) => {
-  await page.goto('/blogs');
-  await page.getByRole('heading', { level: 1, name: 'Blogs' }).waitFor();
+  await page.goto('/delivery');
   await page.getByRole('navigation').getByRole('link', { name: 'Home' }).click();
 };
 
 describe('The home page, open to anyone', () => {
-  it('names the tab, has one h1, the stat cards 100+, 400+ and 500+, the first 6 products, and the way to all of them', async () => {
-    const first = (await products()).slice(0, 6);
+  it('names the tab, has one h1, the stat cards 100+, 400+ and 500+, the first 6 products, the way to all of them, and a word about a processor, which leads to it', async () => {
+    const all = await products();
+    const first = all.slice(0, 6);
     const page = await openPage();
     await page.goto('/');
     await page.getByRole('heading', { level: 1 }).waitFor();
@@ -35,40 +40,43 @@ describe('The home page, open to anyone', () => {
       expect(await cards.nth(place).getByRole('link', { name }).getAttribute('href')).to.equal(
         `/parches/${_id}`,
       );
+    const part = all.find(({ name }) => name.includes('9800X3D'));
+    expect(await processor(page).getAttribute('href')).to.equal(`/parches/${part?._id}`);
+    const facts = page.getByRole('table', { name: 'The processor’s facts' });
+    expect(await facts.getByRole('row').count()).to.be.at.least(5);
     await shelf(page).getByRole('link', { name: 'See all parts' }).click();
     await page.waitForURL('**/login');
   });
 
-  it('has a word about a processor, and leads to it, and says what will stand there while there are no parts', async () => {
-    const part = (await products()).find(({ name }) => name.includes('9800X3D'));
+  it('says what will stand there while there are no parts and no reviews, and how to begin', async () => {
     const page = await openPage();
-    await page.goto('/');
-    const link = page.getByRole('link', { name: 'See the 9800X3D' });
-    await shelf(page)
-      .getByRole('link', { name: part?.name ?? '' })
-      .waitFor();
-    expect(await link.getAttribute('href')).to.equal(`/parches/${part?._id}`);
-    const facts = page.getByRole('table', { name: 'The processor’s facts' });
-    expect(await facts.getByRole('row').count()).to.be.at.least(5);
-
-    await page.route('**/product?*', (route) => route.fulfill({ json: [] }));
+    for (const address of data)
+      await page.route(address, (route) =>
+        route.fulfill({ json: [], headers: { 'x-total-count': '0' } }),
+      );
     await comeHome(page);
     await page.getByText('The shelves are empty').waitFor();
-    expect(await link.getAttribute('href')).to.equal('/parches?q=9800X3D');
+    expect(await processor(page).getAttribute('href')).to.equal('/parches?q=9800X3D');
     await shelf(page).getByText('The first six parts stand here').waitFor();
     await shelf(page).getByRole('link', { name: 'Add a part' }).waitFor();
+    await customers(page).getByText('The first review will stand here.').waitFor();
+    const link = customers(page).getByRole('link', { name: 'Add a review' });
+    expect(await link.getAttribute('href')).to.equal('/dashboard/addReview');
     expect(await axeFindings(page)).to.deep.equal([]);
   });
 
-  it('says so when the parts cannot be read, and can be asked again', async () => {
+  it('says so when parts or reviews cannot be read, and can be asked again', async () => {
     const page = await openPage();
-    await page.route('**/product?*', (route) => route.abort());
+    for (const address of data) await page.route(address, (route) => route.abort());
     await comeHome(page);
-    await shelf(page).getByRole('alert').getByText('The shop cannot be reached').waitFor();
+    for (const region of [shelf(page), customers(page)])
+      await region.getByRole('alert').getByText('The shop cannot be reached').waitFor();
     expect(await axeFindings(page)).to.deep.equal([]);
-    await page.unroute('**/product?*');
+    await page.unrouteAll();
     await shelf(page).getByRole('button', { name: 'Try again' }).click();
     await shelf(page).getByRole('listitem').getByRole('link').nth(5).waitFor();
+    await customers(page).getByRole('button', { name: 'Try again' }).click();
+    await customers(page).getByRole('listitem').nth(5).waitFor();
   });
 
   it('holds the place of parts and reviews while they come', async () => {
