@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import { eventually, hold, loseFirstAnswer, openPage } from '../../testing/browser.ts';
 import { picture } from '../../testing/pictures.ts';
-import { arriveAs, register, reviews, stranger } from '../../testing/shop.ts';
+import { arriveAs, make, register, reviews, stranger } from '../../testing/shop.ts';
 import { unsoundness } from '../../testing/soundness.ts';
 
 const openForm = async (person = register()): Promise<Page> => {
@@ -14,9 +14,18 @@ const openForm = async (person = register()): Promise<Page> => {
 };
 
 const add = (page: Page) => page.getByRole('button', { name: 'Add review' });
+const words = (page: Page) => page.getByLabel('Review', { exact: true });
+const usePicture = (page: Page) => page.getByRole('button', { name: 'Use my profile picture' });
+
+const fill = async (page: Page, review: string) => {
+  await page.getByLabel('Location').fill('Kiel');
+  await words(page).fill(review);
+  await page.getByLabel('Image').setInputFiles(picture);
+  await page.getByRole('status').getByText('Uploaded.').waitFor();
+};
 
 describe('Add Review', () => {
-  it('requires all fields, and begins with the person’s name', async () => {
+  it('requires all fields, begins with the person’s name, and is sound in both themes and at every width', async () => {
     const page = await openForm();
     expect(await page.getByLabel('Name').inputValue()).to.equal('Ada Builder');
     await page.getByLabel('Name').fill('  ');
@@ -26,6 +35,8 @@ describe('Add Review', () => {
       const control = page.getByLabel(field, { exact: true });
       expect(await control.getAttribute('aria-invalid'), field).to.equal('true');
     }
+    expect(await usePicture(page).count()).to.equal(0);
+    expect(await unsoundness(page)).to.deep.equal([]);
   });
 
   it('shows at once, at the end of the list, is sent once, and is told of by a toast of 5000 ms at the top right', async () => {
@@ -47,10 +58,7 @@ describe('Add Review', () => {
       if (new URL(request.url()).pathname === '/review') sent.push(request.method());
     });
     await page.getByLabel('Name').fill(name);
-    await page.getByLabel('Location').fill('Kiel');
-    await page.getByLabel('Review').fill('The board came well packed, and booted at once.');
-    await page.getByLabel('Image').setInputFiles(picture);
-    await page.getByRole('status').getByText('Uploaded.').waitFor();
+    await fill(page, 'The board came well packed, and booted at once.');
     await add(page).dblclick();
     const toast = page.getByRole('alert').filter({ hasText: 'Review Added' });
     await toast.waitFor();
@@ -85,28 +93,38 @@ describe('Add Review', () => {
     });
     await arriveAs(page, await register(), '/dashboard/addReview');
     await page.getByText('on the home page, once we have looked at it.').waitFor();
-    await page.getByLabel('Location').fill('Kiel');
-    await page.getByLabel('Review', { exact: true }).fill(`Fine, says ${stranger().email}`);
-    await page.getByLabel('Image').setInputFiles(picture);
+    await fill(page, `Fine, says ${stranger().email}`);
     await add(page).click();
     await page.getByText('Once we have looked at it, this is how it reads').waitFor();
   });
 
-  it('is one review, however often a lost answer makes somebody try', async () => {
+  it('keeps what was typed when it fails, and is one review, however often a lost answer makes somebody try', async () => {
     const page = await openForm();
-    const keys = await loseFirstAnswer(page, '**/review');
     const text = `Fine, says ${stranger().email}`;
-    await page.getByLabel('Location').fill('Kiel');
-    await page.getByLabel('Review', { exact: true }).fill(text);
-    await page.getByLabel('Image').setInputFiles(picture);
-    await page.getByRole('status').getByText('Uploaded.').waitFor();
+    await fill(page, text);
+    await page.route('**/review', (route) =>
+      route.fulfill({
+        status: 400,
+        contentType: 'application/problem+json',
+        json: { errors: [{ pointer: '/image', message: 'Upload the picture first' }] },
+      }),
+    );
     await add(page).click();
-    await page.getByRole('alert').getByText('cannot be reached').waitFor();
+    await page.getByText('Upload the picture first', { exact: true }).waitFor();
+    await page.unroute('**/review');
+
+    const keys = await loseFirstAnswer(page, '**/review');
+    await add(page).click();
+    await page
+      .getByRole('alert')
+      .getByText(/cannot be reached.*What you typed is kept/)
+      .waitFor();
+    expect(await words(page).inputValue()).to.equal(text);
     // After a reload, the retry is still the same request.
     await page.reload();
     await add(page).dblclick();
     await eventually(
-      () => page.getByLabel('Review', { exact: true }).inputValue(),
+      () => words(page).inputValue(),
       (typed) => typed === '',
     );
     expect(keys).to.have.length(2);
@@ -117,36 +135,14 @@ describe('Add Review', () => {
     expect(all.filter(({ review }) => review === text)).to.have.length(1);
   });
 
-  it('keeps what is typed while one is being sent', async () => {
+  it('keeps what is typed and a picture that is chosen while one is being sent', async () => {
     const page = await openForm();
-    const held = Promise.withResolvers<void>();
-    await page.route('**/review', async (route) => {
-      await held.promise;
-      await route.continue();
-    });
-    await page.getByLabel('Location').fill('Kiel');
-    await page.getByLabel('Review', { exact: true }).fill('Fine.');
-    await page.getByLabel('Image').setInputFiles(picture);
-    await page.getByRole('status').getByText('Uploaded.').waitFor();
-    const sent = page.waitForRequest('**/review');
-    await add(page).click();
-    await sent;
-    await page.getByLabel('Review', { exact: true }).fill('And fast.');
-    held.resolve();
-    await page.getByRole('region', { name: 'What you said' }).getByText('Fine.').waitFor();
-    expect(await page.getByLabel('Review', { exact: true }).inputValue()).to.equal('And fast.');
-  });
-
-  it('keeps a picture that is chosen while one is being sent', async () => {
-    const page = await openForm();
-    await page.getByLabel('Location').fill('Kiel');
-    await page.getByLabel('Review', { exact: true }).fill('Fine.');
-    await page.getByLabel('Image').setInputFiles(picture);
-    await page.getByRole('status').getByText('Uploaded.').waitFor();
+    await fill(page, 'Fine.');
     const release = await hold(page, '**/review', 'POST');
     const sent = page.waitForRequest('**/review');
     await add(page).click();
     await sent;
+    await words(page).fill('And fast.');
     const upload = await hold(page, '**/images', 'POST');
     await page.getByLabel('Image').setInputFiles(picture);
     await page.getByRole('progressbar', { name: 'Upload' }).waitFor();
@@ -154,54 +150,25 @@ describe('Add Review', () => {
     await page.getByRole('region', { name: 'What you said' }).getByText('Fine.').waitFor();
     upload();
     await page.getByRole('status').getByText('Uploaded.').waitFor();
-    expect(await page.getByLabel('Review', { exact: true }).inputValue()).to.equal('Fine.');
+    expect(await words(page).inputValue()).to.equal('And fast.');
   });
 
   it('takes the profile’s picture where there is one', async () => {
-    const page = await openForm();
-    const use = page.getByRole('button', { name: 'Use my profile picture' });
-    expect(await use.count()).to.equal(0);
-    await page.route('**/api/users/profile', async (route) => {
-      const response = await route.fetch();
-      const avatar = '/pictures/reviewer-1.svg';
-      await route.fulfill({ response, json: { ...(await response.json()), avatar } });
-    });
-    await page.reload();
-    await use.click();
+    const person = await register();
+    const profile = {
+      phone: '1',
+      address: 'A',
+      bio: 'B',
+      education: 'C',
+      linkedIn: 'D',
+      github: 'E',
+    };
+    const avatar = '/pictures/reviewer-1.svg';
+    await make(person, '/api/users/profile', { ...profile, avatar }, 'PUT');
+    const page = await openForm(Promise.resolve(person));
+    await usePicture(page).click();
     const src = await page.getByRole('img', { name: 'Preview' }).getAttribute('src');
-    expect(src).to.equal('/pictures/reviewer-1.svg');
-    expect(await use.count()).to.equal(0);
-  });
-
-  it('keeps what was typed when it fails', async () => {
-    const page = await openForm();
-    await page.route('**/review', (route) =>
-      route.fulfill({
-        status: 400,
-        contentType: 'application/problem+json',
-        json: { errors: [{ pointer: '/image', message: 'Upload the picture first' }] },
-      }),
-    );
-    await page.getByLabel('Location').fill('Kiel');
-    await page.getByLabel('Review', { exact: true }).fill('Fine.');
-    await page.getByLabel('Image').setInputFiles(picture);
-    await page.getByRole('status').getByText('Uploaded.').waitFor();
-    await add(page).click();
-    await page.getByText('Upload the picture first', { exact: true }).waitFor();
-    await page.unroute('**/review');
-    await page.route('**/review', (route) => route.abort());
-    await add(page).click();
-    await page
-      .getByRole('alert')
-      .getByText(/cannot be reached.*What you typed is kept/)
-      .waitFor();
-    expect(await page.getByLabel('Review', { exact: true }).inputValue()).to.equal('Fine.');
-  });
-
-  it('is sound in both themes and at every width', async () => {
-    const page = await openForm();
-    await add(page).click();
-    await page.getByText('Review is Required').waitFor();
-    expect(await unsoundness(page)).to.deep.equal([]);
+    expect(src).to.equal(avatar);
+    expect(await usePicture(page).count()).to.equal(0);
   });
 });
