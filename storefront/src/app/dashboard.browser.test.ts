@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { openPage, untilTexts } from '../testing/browser.ts';
-import { arriveAs, logIn, register, stranger } from '../testing/shop.ts';
+import { arriveAs, register, stranger } from '../testing/shop.ts';
 
 /** Source: the specification, 'Dashboard side menu entries'. */
 const entries = [
@@ -34,10 +34,8 @@ describe('The dashboard', () => {
 
   it('can be used with a thumb, and holds a very long name', async () => {
     const page = await openPage();
-    await page.goto('/dashboard');
     const name = 'Adalbertinamaria'.repeat(6);
-    await logIn(page, await register({ ...stranger(), name }));
-    await page.waitForURL('**/dashboard/booking');
+    await arriveAs(page, await register({ ...stranger(), name }), '/dashboard/booking');
     await page.setViewportSize({ width: 320, height: 700 });
     await page.getByText(name).waitFor();
     const menu = page.getByRole('navigation', { name: 'Dashboard' });

@@ -18,7 +18,7 @@ const sentWhole = [...publicPages, ...openPages, { path: '/no/such/page' }].filt
 );
 
 describe('The first view', () => {
-  it('of every page that is sent whole is taken over as the server has sent it: nothing is torn down, nothing asked again', async () => {
+  it('of every page that is sent whole is taken over as the server has sent it: nothing is torn down, nothing asked again, and the sign-in provider not loaded before the login', async () => {
     const page = await openPage();
     const calls: string[] = [];
     page.on('request', (request) => calls.push(new URL(request.url()).pathname));
@@ -37,6 +37,11 @@ describe('The first view', () => {
       expect(await page.title(), path).to.equal(sent);
       for (const call of ['/config.json', '/product', '/review'])
         expect(calls, `${path} asks again for ${call}`).not.to.include(call);
+      if (!/login|signup/.test(path))
+        expect(
+          calls.filter((call) => /firebase|stripe|emulator/.test(call)),
+          path,
+        ).to.deep.equal([]);
     }
   });
 
@@ -112,7 +117,7 @@ describe('The first view', () => {
     expect(await page.locator('html[data-signed-in]').count()).to.equal(0);
     await logIn(page, await register());
     expect(await page.locator('html[data-signed-in]').count()).to.equal(1);
-    await page.goto('/', { waitUntil: 'commit' });
+    await page.goto('/delivery', { waitUntil: 'commit' });
     await page.locator('html[data-signed-in]').waitFor({ state: 'attached' });
     await page.getByRole('button', { name: 'Sign Out' }).click();
     await page.locator('html:not([data-signed-in])').waitFor({ state: 'attached' });

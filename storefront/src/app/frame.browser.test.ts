@@ -53,7 +53,7 @@ describe('The top bar', () => {
       const users = body.users.map((user) => ({ ...user, photoUrl: '/pictures/reviewer-1.svg' }));
       await route.fulfill({ response, json: { ...body, users } });
     });
-    await logIn(page, await register());
+    await arriveAs(page, await register(), '/delivery');
     const picture = page.getByRole('banner').getByRole('img', { name: 'Your profile' });
     const source = () => picture.getAttribute('src');
     await eventually(source, (src) => src === '/pictures/reviewer-1.svg');
@@ -100,10 +100,10 @@ describe('The theme', () => {
   const paper = (page: Page) =>
     page.evaluate(() => getComputedStyle(document.body).backgroundColor);
 
-  it('follows the system until the person chooses, and remembers the choice', async () => {
+  it('follows the system until the person chooses, remembers the choice, and is the same in every tab', async () => {
     const page = await openPage();
     await page.emulateMedia({ colorScheme: 'dark' });
-    await page.goto('/login');
+    await page.goto('/delivery');
     await page.getByRole('button', { name: 'Theme: As the system' }).waitFor();
     const dark = await paper(page);
     await choose(page, 'Bench');
@@ -117,15 +117,12 @@ describe('The theme', () => {
     expect(await theme(page)).to.equal(undefined);
     expect(await page.evaluate(() => localStorage.getItem('theme'))).to.equal(null);
     expect(await paper(page)).to.equal(dark);
-  });
 
-  it('is the same in every tab', async () => {
-    const one = await openPage();
-    const other = await one.context().newPage();
-    await one.goto('/login');
-    await other.goto('/signup');
+    const other = await page.context().newPage();
+    await other.goto('/delivery');
     await other.getByRole('button', { name: 'Theme: As the system' }).waitFor();
-    await choose(one, 'Board');
+    await page.bringToFront();
+    await choose(page, 'Board');
     await other.getByRole('button', { name: 'Theme: Board, dark' }).waitFor();
     expect(await theme(other)).to.equal('board');
   });

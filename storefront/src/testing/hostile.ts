@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { hostileTexts } from '../../../adapters/http/testing/hostile-texts.ts';
+import { eventually } from './browser.ts';
 import type { Somebody } from './shop.ts';
 
 /** All hostile texts in one, for long fields. */
@@ -22,10 +23,7 @@ export const hostilePerson = (): Somebody => ({
 
 /** Whether the condition holds, at once or later. */
 const becomes = (page: Page, isSo: () => boolean): Promise<boolean> =>
-  page.waitForFunction(isSo).then(
-    () => true,
-    () => false,
-  );
+  eventually(() => page.evaluate(isSo), Boolean).catch(() => false);
 
 /** The harm that hostile texts do on a page, on a phone and on a wide screen. */
 export const harmIn = async (page: Page): Promise<string[]> => {
