@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { eventually, openBrowser, openPage } from '../../testing/browser.ts';
+import { eventually, hold, openPage } from '../../testing/browser.ts';
 import {
   accountKey,
   arriveAs,
@@ -14,47 +14,6 @@ import { goWithin, untilQuiet } from '../../testing/within.ts';
 import { pathOf } from './testing.ts';
 
 describe('The session', () => {
-  it('does not load the sign-in provider for a visitor who does not need it', async () => {
-    const page = await openPage();
-    const scripts: string[] = [];
-    page.on('request', (request) => scripts.push(new URL(request.url()).pathname));
-    await page.goto('/');
-    await page.getByRole('banner').getByRole('link', { name: 'Login' }).waitFor();
-    await page.waitForLoadState('networkidle');
-    expect(scripts.filter((path) => /firebase|stripe|emulator/.test(path))).to.deep.equal([]);
-  });
-
-  it('outlives a reload, and nothing waits until the provider has confirmed it', async () => {
-    const page = await openPage();
-    await arriveAs(page, await register(), '/parches');
-    await page.getByRole('heading', { level: 1, name: 'Parches' }).waitFor();
-    const held = Promise.withResolvers<void>();
-    await page.route('**/assets/firebase-*.js', async (route) => {
-      await held.promise;
-      await route.continue();
-    });
-    await page.reload();
-    await page.getByRole('heading', { level: 1, name: 'Parches' }).waitFor();
-    await page.getByRole('listitem').first().waitFor();
-    held.resolve();
-    expect(pathOf(page)).to.equal('/parches');
-  });
-
-  it('shows a spinner where it is not known who it was', async () => {
-    const page = await openPage();
-    await remember(page, await register());
-    await page.evaluate(() => localStorage.removeItem('accessTokenPerson'));
-    const held = Promise.withResolvers<void>();
-    await page.route('**/assets/firebase-*.js', async (route) => {
-      await held.promise;
-      await route.continue();
-    });
-    await page.goto('/dashboard/myProfile', { waitUntil: 'commit' });
-    await page.getByRole('status').getByText('Checking who is signed in').waitFor();
-    held.resolve();
-    await page.getByRole('heading', { level: 1, name: 'My Profile' }).waitFor();
-  });
-
   it('ends when the provider knows nobody, whoever it was', async () => {
     const page = await openPage();
     await remember(page, await register());
@@ -93,9 +52,10 @@ describe('The session', () => {
     expect(await page.evaluate((key) => localStorage.getItem(key), accountKey)).to.be.a('string');
   });
 
-  it('renews a token that is about to run out, before the shop refuses it, and one that the shop refuses', async () => {
+  it('renews a token that is about to run out, and one that the shop refuses; where it does not help it ends, and leads to the login and back', async () => {
+    const person = await register();
     const page = await openPage();
-    await arriveAs(page, await register(), '/delivery');
+    await arriveAs(page, person, '/delivery');
     const spoilToken = (goodForSeconds: number) =>
       page.evaluate((seconds) => {
         const payload = btoa(JSON.stringify({ exp: Math.floor(Date.now() / 1000) + seconds }));
@@ -116,10 +76,19 @@ describe('The session', () => {
       page.getByText('You have not written to us yet').waitFor(),
     );
     expect(answers).to.contain('GET 401');
+
+    await page.route('**/users/profile', (route) => route.fulfill({ status: 401, body: '' }));
+    await page.getByRole('link', { name: 'My Profile' }).click();
+    await page.waitForURL('**/login');
+    expect(await page.evaluate(() => localStorage.getItem('accessToken'))).to.equal(null);
+    await page.unroute('**/users/profile');
+    await logIn(page, person);
+    await page.getByLabel('Phone number').waitFor();
+    expect(pathOf(page)).to.equal('/dashboard/myProfile');
   });
 
   it('renews no token for each call where the clock of the computer is wrong', async () => {
-    const page = await (await openBrowser()).newPage();
+    const page = await openPage();
     await page.addInitScript(() => {
       const now = Date.now.bind(Date);
       Date.now = () => now() + 3 * 3_600_000;
@@ -136,7 +105,7 @@ describe('The session', () => {
     expect(renewals).to.have.length(1);
   });
 
-  it('is left open, with a way to ask again, while it cannot be told who is signed in', async () => {
+  it('is left open, with a way to ask again, while it cannot be told who is signed in, and shows a spinner until it can', async () => {
     const page = await openPage();
     await remember(page, await register());
     // No page of the shop has run yet: it would write this again as soon as the provider answers.
@@ -145,37 +114,25 @@ describe('The session', () => {
     await page.goto('/dashboard/booking');
     await page.getByRole('alert').getByText('The shop cannot be reached').waitFor();
     await page.unroute('**/assets/firebase-*.js');
+    const answer = await hold(page, '**/assets/firebase-*.js', 'GET');
     await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('status').getByText('Checking who is signed in').waitFor();
+    answer();
     await page.getByText('Nothing is booked yet').waitFor();
   });
 
-  it('ends when the shop no longer knows the person, and leads to the login and back', async () => {
-    const person = await register();
+  it('outlives a reload, without waiting for the provider, and ends with a word where the token is gone by the time it is asked', async () => {
     const page = await openPage();
-    await arriveAs(page, person, '/delivery');
-    await page.route('**/booking/*', (route) => route.fulfill({ status: 401, body: '' }));
-    await page.getByRole('link', { name: 'Dashboard' }).click();
-    await page.waitForURL('**/login');
-    expect(await page.evaluate(() => localStorage.getItem('accessToken'))).to.equal(null);
-    await page.unroute('**/booking/*');
-    await logIn(page, person);
-    await page.getByText('Nothing is booked yet').waitFor();
-    expect(pathOf(page)).to.equal('/dashboard/booking');
-  });
-
-  it('ends with a word, too, where the token is gone by the time the provider is asked', async () => {
-    const page = await openPage();
-    await arriveAs(page, await register(), '/delivery');
-    const asked = Promise.withResolvers<void>();
-    await page.route('**/assets/firebase-*.js', async (route) => {
-      await asked.promise;
-      await route.continue();
-    });
+    await remember(page, await register());
+    const answer = await hold(page, '**/assets/firebase-*.js', 'GET');
     await page.goto('/dashboard/myProfile');
     await page.getByLabel('Bio', { exact: true }).fill('Not in vain.');
+    await page.reload();
+    await page.getByLabel('Bio', { exact: true }).waitFor();
+    expect(pathOf(page)).to.equal('/dashboard/myProfile');
     // No event tells a tab of what it has removed itself.
     await page.evaluate(() => localStorage.removeItem('accessToken'));
-    asked.resolve();
+    answer();
     await page.waitForURL('**/login');
     await page
       .getByRole('alert')
@@ -189,11 +146,10 @@ describe('The session', () => {
     const page = await openPage();
     const other = await page.context().newPage();
     await arriveAs(page, person, '/delivery');
+    // The tests of the profile and of a new product do the same.
     const forms: [string, Record<string, string>][] = [
       [`/parches/${part._id}`, { Phone: '+1 555 7', Address: '7 Kept Street', Quantity: '3' }],
       ['/dashboard/addReview', { Location: 'Keepsburg', Review: 'Still here.' }],
-      ['/dashboard/addProduct', { Name: 'A kept part', Price: '12.50', Description: 'Kept.' }],
-      ['/dashboard/myProfile', { Bio: 'I keep things.', Education: 'Kept school' }],
     ];
     await other.goto('/blogs');
     for (const [path, fields] of forms) {
@@ -216,30 +172,16 @@ describe('The session', () => {
           (value) => value === text,
         );
     }
-    await page.goto('/');
+    await goWithin(page, '/', () => page.getByLabel('Message').waitFor());
     const message = page.locator('#contact').getByLabel('Message');
     await message.fill('Kept words.');
     await other.evaluate(() => localStorage.removeItem('accessToken'));
     await page.getByRole('banner').getByRole('link', { name: 'Login' }).click();
     await logIn(page, person);
-    await page.goto('/');
     await eventually(
       () => message.inputValue(),
       (value) => value === 'Kept words.',
     );
-  });
-
-  it('says nothing of an end at the login to whoever was not signed in, or signed out', async () => {
-    const page = await openPage();
-    await page.goto('/parches');
-    await page.waitForURL('**/login');
-    await logIn(page, await register());
-    await page.getByRole('heading', { level: 1, name: 'Parches' }).waitFor();
-    await page.getByRole('button', { name: 'Sign Out' }).click();
-    await page.waitForURL((url) => url.pathname === '/');
-    await page.goto('/parches');
-    await page.getByRole('heading', { level: 1, name: 'Login' }).waitFor();
-    expect(await page.getByText('Your session ended').count()).to.equal(0);
   });
 
   it('stays ended where a token comes after the person has signed out', async () => {
@@ -277,48 +219,17 @@ describe('The session', () => {
   it('leaves nothing of the provider to whoever comes next, also where it has not arrived', async () => {
     const page = await openPage();
     await page.route('**/assets/firebase-*.js', (route) => route.abort());
-    await arriveAs(page, await register(), '/');
+    await arriveAs(page, await register(), '/delivery');
     await page.getByRole('button', { name: 'Sign Out' }).click();
     await page.getByRole('banner').getByRole('link', { name: 'Login' }).waitFor();
     const kept = await page.evaluate(() => Object.keys(localStorage));
     expect(kept.filter((name) => /^(?:accessToken|firebase)/.test(name))).to.deep.equal([]);
   });
 
-  it('ends in every tab when the token is gone, before the provider says a word', async () => {
-    const one = await openPage();
-    await arriveAs(one, await register(), '/delivery');
-    const other = await one.context().newPage();
-    await other.goto('/delivery');
-    await other.getByRole('button', { name: 'Sign Out' }).waitFor();
-    await one.evaluate(() => localStorage.removeItem('accessToken'));
-    await other.getByRole('banner').getByRole('link', { name: 'Login' }).waitFor();
-  });
-
-  it('ends in every tab at once', async () => {
-    const person = await register();
-    const one = await openPage();
-    await arriveAs(one, person, '/delivery');
-    const other = await one.context().newPage();
-    await other.goto('/dashboard/booking');
-    await other.getByText('Nothing is booked yet').waitFor();
-    await one.bringToFront();
-    await one.goto('/parches');
-    await one.getByRole('button', { name: 'Sign Out' }).click();
-    await other.waitForURL('**/login');
-    await one.waitForURL((url) => url.pathname === '/');
-    await one.getByRole('banner').getByRole('link', { name: 'Login' }).waitFor();
-    expect(await one.evaluate(() => localStorage.getItem('accessToken'))).to.equal(null);
-    await one.goto('/parches');
-    await one.waitForURL('**/login');
-
-    await logIn(one, person);
-    await other.getByText('Nothing is booked yet').waitFor();
-  });
-
   it('leaves no words of somebody who signs out in another tab, and keeps those of whoever comes next', async () => {
     const [ada, bob] = await Promise.all([register(), register()]);
     const one = await openPage();
-    await arriveAs(one, ada, '/');
+    await arriveAs(one, ada, '/delivery');
     const [other, form] = await Promise.all([one.context().newPage(), one.context().newPage()]);
     await other.goto('/');
     const message = other.getByLabel('Message');
@@ -340,7 +251,6 @@ describe('The session', () => {
     await message.fill('My own words.');
     await other.getByRole('banner').getByRole('link', { name: 'Login' }).click();
     await logIn(other, bob);
-    await other.goto('/');
     await eventually(
       () => message.inputValue(),
       (value) => value === 'My own words.',
@@ -349,7 +259,7 @@ describe('The session', () => {
 
   it('of another person is there in every tab at once, by events and not by a clock', async () => {
     const one = await openPage();
-    await arriveAs(one, await register(), '/');
+    await arriveAs(one, await register(), '/delivery');
     const other = await one.context().newPage();
     await Promise.all([other.waitForResponse('**/accounts:lookup*'), other.goto('/')]);
     await other.getByLabel('Message').fill('Not to be sent by anybody else');
@@ -361,7 +271,7 @@ describe('The session', () => {
     await one.bringToFront();
     await one.getByRole('button', { name: 'Sign Out' }).click();
     await other.getByRole('banner').getByRole('link', { name: 'Login' }).waitFor();
-    await one.goto('/login');
+    await one.getByRole('banner').getByRole('link', { name: 'Login' }).click();
     const next = await register();
     await logIn(one, next);
     await other.getByRole('button', { name: 'Sign Out' }).waitFor();
@@ -378,7 +288,7 @@ describe('The session', () => {
   it('of another person sends nothing that was typed before, also where a tab has not heard of them', async () => {
     const [part, ada, bob] = await Promise.all([plentifulPart(), register(), register()]);
     const page = await openPage();
-    await arriveAs(page, bob, '/delivery');
+    await remember(page, bob);
     const bobs = await page.evaluate(() => ({ ...localStorage }));
     await make(ada, `/basket/${part._id}`, { orderQuantity: 1 }, 'PUT');
     await arriveAs(page, ada, '/checkout');
@@ -449,7 +359,7 @@ describe('The session', () => {
     await one.bringToFront();
     await one.getByRole('button', { name: 'Sign Out' }).click();
     await other.waitForURL('**/login');
-    await one.goto('/login');
+    await one.getByRole('banner').getByRole('link', { name: 'Login' }).click();
     await logIn(one, await register());
     mayAnswer.resolve();
     await other.getByText('Nothing is booked yet').waitFor();

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import { expectFailure, openPage } from '../../testing/browser.ts';
-import { logIn, register, stranger } from '../../testing/shop.ts';
+import { register, stranger } from '../../testing/shop.ts';
 import { pathOf } from './testing.ts';
 
 const describedError = async (page: Page, label: string) => {
@@ -65,10 +65,12 @@ describe('Login and signup', () => {
     await page.getByRole('button', { name: 'Sign Out' }).waitFor();
   });
 
-  it('lead back to where the person wanted to go, whichever of them is used', async () => {
+  it('lead back to where the person wanted to go, whichever of them is used, also when they are loaded again', async () => {
     const page = await openPage();
     await page.goto('/parches?from=test#end');
     await page.waitForURL('**/login');
+    await page.reload();
+    await page.getByText('Then you go on where you wanted to go.').waitFor();
     await page.getByRole('link', { name: 'Create an account' }).click();
     await page.getByRole('main').getByRole('link', { name: 'Login' }).click();
     await page.getByRole('link', { name: 'Create an account' }).click();
@@ -84,31 +86,13 @@ describe('Login and signup', () => {
     expect(pathOf(page)).to.not.contain('/signup');
   });
 
-  it('lead back all the same when they are loaded again', async () => {
+  it('make one account of two clicks, with the shortest password, and try the shop’s half again where that fails', async () => {
+    const { name, email } = stranger();
     const page = await openPage();
-    await page.goto('/parches?q=fan');
-    await page.waitForURL('**/login');
-    await page.reload();
-    await page.getByText('Then you go on where you wanted to go.').waitFor();
-    await logIn(page, await register());
-    expect(pathOf(page)).to.equal('/parches?q=fan');
-  });
-
-  it('lead home by default, with an access token, and let nobody in twice', async () => {
-    const page = await openPage();
-    await logIn(page, await register());
-    expect(pathOf(page)).to.equal('/');
-    expect(await page.evaluate(() => localStorage.getItem('accessToken'))).to.match(
-      /^[\w-]+\.[\w-]+\.[\w-]+$/,
-    );
-    await page.goto('/login');
-    await page.waitForURL((url) => url.pathname === '/');
-  });
-
-  it('let the shop fail after the account was made, and try that half again', async () => {
-    const page = await openPage();
-    await page.goto('/signup');
-    const { name, email, password } = stranger();
+    let made = 0;
+    page.on('request', (request) => {
+      if (request.url().includes('/accounts:signUp')) made += 1;
+    });
     let failures = 1;
     await page.route('**/user/*', (route) =>
       failures-- > 0
@@ -116,36 +100,22 @@ describe('Login and signup', () => {
         : route.continue(),
     );
     expectFailure(503);
+    await page.goto('/signup');
     await page.getByLabel('Name').fill(name);
     await page.getByLabel('Email').fill(email);
-    await page.getByLabel('Password').fill(password);
-    await page.getByRole('button', { name: 'Sign Up' }).click();
-    await page.getByRole('alert').getByText('The shop is busy right now').waitFor();
-    expect(await page.evaluate(() => localStorage.getItem('accessToken'))).to.equal(null);
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await page.getByRole('button', { name: 'Sign Out' }).waitFor();
-  });
-
-  it('make one account of two clicks, however close together, with a password of 6 characters, the shortest', async () => {
-    const person = { ...stranger(), password: '123456' };
-    const page = await openPage();
-    let made = 0;
-    page.on('request', (request) => {
-      if (request.url().includes('/accounts:signUp')) made += 1;
-    });
-    await page.goto('/signup');
-    await page.getByLabel('Name').fill(person.name);
-    await page.getByLabel('Email').fill(person.email);
-    await page.getByLabel('Password').fill(person.password);
+    await page.getByLabel('Password').fill('123456');
     await page.getByRole('button', { name: 'Sign Up' }).evaluate((button: HTMLButtonElement) => {
       button.form?.requestSubmit();
       button.form?.requestSubmit();
     });
-    await page.waitForURL((url) => url.pathname === '/');
+    await page.getByRole('alert').getByText('The shop is busy right now').waitFor();
+    expect(await page.evaluate(() => localStorage.getItem('accessToken'))).to.equal(null);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('button', { name: 'Sign Out' }).waitFor();
     expect(made).to.equal(1);
   });
 
-  it('keep what is typed before the page has come alive, and log in when it has', async () => {
+  it('keep what is typed before the page has come alive, log in when it has, lead home by default, and let nobody in twice', async () => {
     const person = await register();
     const page = await openPage();
     const held = Promise.withResolvers<void>();
@@ -161,6 +131,12 @@ describe('Login and signup', () => {
     expect(pathOf(page)).to.equal('/login');
     held.resolve();
     await page.getByRole('button', { name: 'Sign Out' }).waitFor();
+    await page.waitForURL(({ pathname }) => pathname === '/');
+    expect(await page.evaluate(() => localStorage.getItem('accessToken'))).to.match(
+      /^[\w-]+\.[\w-]+\.[\w-]+$/,
+    );
+    await page.goto('/login');
+    await page.waitForURL(({ pathname }) => pathname === '/');
   });
 
   it('take a Google account, in its own window', async () => {
