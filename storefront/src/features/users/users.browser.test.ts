@@ -127,14 +127,18 @@ describe('All Users (dashboard/users)', () => {
     await page.getByRole('row').nth(1).waitFor();
   });
 
-  it("is not for customers: 'You are not authorized to perform this action', with a way back", async () => {
+  it("is not for customers, nor is MakeAdmin: 'You are not authorized to perform this action', with a way back", async () => {
     const page = await openPage();
     await arriveAs(page, await register(), '/dashboard/users');
-    await page
+    const refusal = page
       .getByRole('alert')
-      .getByText('You are not authorized to perform this action', { exact: true })
-      .waitFor();
+      .getByText('You are not authorized to perform this action', { exact: true });
+    await refusal.waitFor();
     expect(await page.getByRole('table').count()).to.equal(0);
+    await page.getByRole('link', { name: 'MakeAdmin' }).click();
+    await page.getByRole('heading', { level: 1, name: 'MakeAdmin' }).waitFor();
+    await refusal.waitFor();
+    expect(await page.getByLabel('Email').count()).to.equal(0);
     await page.getByRole('link', { name: 'Back to your bookings' }).click();
     await page.waitForURL('**/dashboard/booking');
   });
@@ -173,24 +177,7 @@ describe('All Users (dashboard/users)', () => {
     await row.getByText('Admin', { exact: true }).waitFor();
   });
 
-  it('turns away an admin who is none any more in the middle', async () => {
-    const person = await customer();
-    const { page } = await openAsAdmin();
-    await seek(page, person.email);
-    await rowOf(page, person).getByRole('button', { name: 'Make Admin' }).click();
-    await demoteOn(page);
-    await page.getByRole('dialog').getByRole('button', { name: 'Make Admin' }).click();
-    await page.getByRole('dialog').waitFor({ state: 'detached' });
-    await page
-      .getByRole('main')
-      .getByRole('alert')
-      .getByText('You are not authorized to perform this action', { exact: true })
-      .waitFor();
-    expect(await page.getByRole('table').count()).to.equal(0);
-    expect((await userNow(person))?.role).to.equal('customer');
-  });
-
-  it('says so when the users cannot be read, and can be asked again; shows a favourite colour', async () => {
+  it('says so when the users cannot be read, and can be asked again; shows a favourite colour; turns away an admin who is none any more in the middle', async () => {
     expectFailure(503);
     const { page } = await openAsAdmin((unopened) =>
       unopened.route(/\/user(\?|$)/, (route) => route.fulfill({ status: 503, body: '' })),
@@ -208,6 +195,17 @@ describe('All Users (dashboard/users)', () => {
     expect(await swatch.evaluate((one) => getComputedStyle(one).backgroundColor)).to.equal(
       'rgb(106, 69, 176)',
     );
+
+    await page.getByRole('button', { name: 'Make Admin' }).click();
+    await demoteOn(page);
+    await page.getByRole('dialog').getByRole('button', { name: 'Make Admin' }).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page
+      .getByRole('main')
+      .getByRole('alert')
+      .getByText('You are not authorized to perform this action', { exact: true })
+      .waitFor();
+    expect(await page.getByRole('table').count()).to.equal(0);
   });
 
   it('shows many people by and by, and finds among all of them', async () => {
