@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { ShopClient, went } from '../../../../adapters/http/testing/shop-client.ts';
 import { openPage } from '../../testing/browser.ts';
 import { shopUrl } from '../../testing/chromium.ts';
-import { arriveAs, callAs, demoAdmin, make, register, type Somebody } from '../../testing/shop.ts';
+import { arriveAs, callAs, demoAdmin, make, register } from '../../testing/shop.ts';
 import { unsoundness } from '../../testing/soundness.ts';
 import { goWithin } from '../../testing/within.ts';
 
@@ -11,14 +11,6 @@ const answer = (id: string, text: string) =>
   callAs(demoAdmin, 'POST', `/admin/api/messages/${id}/answers`, { text });
 
 const thread = (page: Page) => page.getByRole('article').allInnerTexts();
-
-const openMessages = async (person: Somebody) => {
-  const page = await openPage();
-  await arriveAs(page, person, '/dashboard/myProfile');
-  await page.getByRole('link', { name: 'Your messages to us' }).click();
-  await page.waitForURL('**/dashboard/messages');
-  return page;
-};
 
 describe('A person’s messages', () => {
   it('are left on the home page, answered here, and go on', async () => {
@@ -37,11 +29,8 @@ describe('A person’s messages', () => {
     await block.getByRole('button', { name: 'Submit' }).click();
     const { _id: id } = (await (await sent).json()) as { _id: string };
 
-    await page.goto('/dashboard/messages');
-    await page.getByText('Waits for an answer').waitFor();
     await answer(id, 'It does.\n\nHave fun!');
-    await page.reload();
-    await page.getByText('Answered').waitFor();
+    await goWithin(page, '/dashboard/messages', () => page.getByText('Answered').waitFor());
     await page.getByRole('link', { name: 'Memory' }).click();
     await page.getByRole('heading', { level: 1, name: 'Memory' }).waitFor();
     const [asked, answered] = await thread(page);
@@ -85,15 +74,14 @@ describe('A person’s messages', () => {
     answered.resolve();
     await page.getByRole('article').nth(1).getByText('It is 44 mm tall.').waitFor();
     expect(await field.inputValue()).to.equal('And the cooler?');
-    await page.reload();
-    expect(await field.inputValue()).to.equal('And the cooler?');
   });
 
   it('are not shown to who only says that the address is theirs; those not there are said to be so', async () => {
     const ada = await register(undefined, { emailVerified: false });
     const body = { email: ada.email, subject: 'Secret', message: 'A' };
     went(await new ShopClient(shopUrl()).call('POST', '/contact', { body }));
-    const page = await openMessages(ada);
+    const page = await openPage();
+    await arriveAs(page, ada, '/dashboard/messages');
     await page.getByRole('heading', { name: 'You have not written to us yet' }).waitFor();
     await page.getByText('once that address is verified').waitFor();
     expect(await page.getByText('Secret').count()).to.equal(0);
@@ -109,7 +97,8 @@ describe('A person’s messages', () => {
     const body = { email: ada.email, subject, message: 'I have waited. '.repeat(40) };
     const { _id: id } = await make<{ _id: string }>(ada, '/contact', body);
     await answer(id, 'x'.repeat(400));
-    const page = await openMessages(ada);
+    const page = await openPage();
+    await arriveAs(page, ada, '/dashboard/messages');
     await page.getByText('Answered').waitFor();
     expect(await unsoundness(page)).to.deep.equal([]);
     await page.getByRole('link', { name: subject.slice(0, 20) }).click();
