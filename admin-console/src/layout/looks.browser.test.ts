@@ -6,7 +6,7 @@ import { shopUrl } from '../../../storefront/src/testing/chromium.ts';
 import { remember } from '../../../storefront/src/testing/shop.ts';
 import { goWithin, untilQuiet } from '../../../storefront/src/testing/within.ts';
 import { demoAdmin, enterConsole } from '../testing/console.ts';
-import { prepareScreens } from '../testing/screens.ts';
+import { prepareScreens, type Screen } from '../testing/screens.ts';
 
 /** Scrolls from the top to the end of the page, and waits for what moves because of it. */
 const scrollDown = async () => {
@@ -19,85 +19,94 @@ const scrollDown = async () => {
   await Promise.all(moves.map(({ finished }) => finished));
 };
 
-type Look = [width: number, colorScheme: 'light' | 'dark'];
+type Look = readonly [width: number, colorScheme: 'light' | 'dark'];
 /**
- * Colours depend on the theme and the space on the width, so these two looks find both kinds of
- * faults.
+ * Colours depend on the theme and the space on the width, so two looks find both kinds of faults.
+ * The first of each two is the narrow one.
  */
-const looks: Look[] = [
-  [320, 'light'],
-  [1440, 'dark'],
-];
-const otherLooks: Look[] = [
-  [390, 'dark'],
-  [1440, 'light'],
-];
+const pairs = [
+  [
+    [320, 'light'],
+    [1440, 'dark'],
+  ],
+  [
+    [390, 'dark'],
+    [1440, 'light'],
+  ],
+] as const satisfies [Look, Look][];
 
 const dress = async (page: Page, [width, colorScheme]: Look): Promise<void> => {
   await page.setViewportSize({ width, height: 900 });
   await page.emulateMedia({ colorScheme });
 };
 
-/** What axe finds on a screen, and what sticks out. */
-const faults = async (page: Page): Promise<string[]> => {
-  const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  const findings = await axeFindings(page);
-  if (over > 0) findings.push(`${over} pixels stick out`);
-  // A name may be so long that it is cut; what pages are called is not.
-  const isCut = await page
-    .locator('h1')
-    .evaluate(
-      (title) =>
-        title.textContent.length <= 40 &&
-        (title.scrollWidth > title.clientWidth || title.scrollHeight > title.clientHeight),
-    );
-  if (isCut) findings.push('the title is cut');
-  return findings;
+/** What sticks out of a screen or is cut. */
+const overflow = (page: Page): Promise<string[]> =>
+  page.locator('h1').evaluate((title) => {
+    const found: string[] = [];
+    const over = document.documentElement.scrollWidth - window.innerWidth;
+    if (over > 0) found.push(`${over} pixels stick out`);
+    // A name may be so long that it is cut; what pages are called is not.
+    const isCut = title.scrollWidth > title.clientWidth || title.scrollHeight > title.clientHeight;
+    if (isCut && title.textContent.length <= 40) found.push('the title is cut');
+    return found;
+  });
+
+/** Opens a screen, from the one before within the program where its person has that open already. */
+const openScreen = async (page: Page, { path, shows, by, before, act }: Screen): Promise<void> => {
+  const arrive = () => page.getByText(shows).first().waitFor();
+  await before?.(page);
+  if (by) await Promise.all([page.goto(path), arrive()]);
+  else await goWithin(page, path, arrive);
+  if (act) await untilQuiet(page, () => act(page));
 };
 
-/** An admin's console, which runs on from screen to screen: loading it takes longer. */
-const openConsole = async (): Promise<Page> => {
-  const page = await openPage({ withPictures: true });
-  // A form with changes asks before it is left.
-  page.on('dialog', (dialog) => void dialog.accept());
-  // Not at the dashboard, which asks anew only when it is come to, or after a minute.
-  await enterConsole(page, demoAdmin, '/admin/shipping/pick-list');
-  return page;
-};
+/** The server knows the console's addresses too, for a reload. */
+const answerOf = async (path: string): Promise<number> =>
+  (await fetch(new URL(path, shopUrl()), { headers: { accept: 'text/html' } })).status;
 
 describe('The console, as everybody must be able to use it', () => {
   it('has nothing for axe to find on any screen, and nothing that sticks out', async () => {
     const { customer, screens } = await prepareScreens();
-    const others = {
-      nobody: await openPage({ withPictures: true }),
-      customer: await openPage({ withPictures: true }),
-    };
-    await remember(others.customer, customer);
-    // In turn: a screen that is at the address of the one before asks for nothing.
-    const consoles = [await openConsole(), await openConsole()];
-
+    const page = await openPage({ withPictures: true });
+    // A form with changes asks before it is left.
+    page.on('dialog', (dialog) => void dialog.accept());
     const found: string[] = [];
-    for (const [index, screen] of screens.entries()) {
-      const { name, path, shows, by = 'admin', once = false, before, act } = screen;
-      // The server knows the console's addresses too, for a reload.
-      const { status } = await fetch(new URL(path, shopUrl()), {
-        headers: { accept: 'text/html' },
-      });
-      if (status !== (name === 'no such page' ? 404 : 200)) found.push(`${name}: ${status}`);
-      const own = by === 'admin' ? consoles[index % 2] : undefined;
-      const page = own ?? others[by === 'admin' ? 'nobody' : by];
-      const arrive = () => page.getByText(shows).first().waitFor();
-      await before?.(page);
-      if (own) await goWithin(page, path, arrive);
-      else await Promise.all([page.goto(path), arrive()]);
-      if (act) await untilQuiet(page, () => act(page));
-      const both = index % 2 === 0 ? looks : otherLooks;
-      for (const look of once ? looks.slice(0, 1) : both) {
-        await untilQuiet(page, () => dress(page, look));
-        found.push(...(await faults(page)).map((one) => `${name}, ${look.join(', ')}: ${one}`));
+    /** Sees each screen first as the one before was seen last: to dress it anew is dear. */
+    const see = async (some: Screen[], [narrow, wide]: (typeof pairs)[number]) => {
+      let [now, next]: [Look, Look] = [narrow, wide];
+      await dress(page, now);
+      for (const screen of some) {
+        await openScreen(page, screen);
+        for (const look of screen.once ? [narrow] : [now, next]) {
+          if (look !== now) {
+            await untilQuiet(page, () => dress(page, look));
+            [now, next] = [next, now];
+          }
+          const faults = await overflow(page);
+          if (!screen.once) faults.push(...(await axeFindings(page)));
+          found.push(...faults.map((one) => `${screen.name}, ${look.join(', ')}: ${one}`));
+        }
+        await page.unrouteAll();
       }
-      await page.unrouteAll();
+    };
+
+    for (const { name, path } of screens) {
+      const status = await answerOf(path);
+      if (status !== (name === 'no such page' ? 404 : 200)) found.push(`${name}: ${status}`);
     }
+    const of = (person: Screen['by']) => screens.filter(({ by }) => by === person);
+    await see(of('nobody'), pairs[0]);
+    await remember(page, customer);
+    await see(of('customer'), pairs[0]);
+    // Not at the dashboard, which asks anew only when it is come to, or after a minute.
+    await enterConsole(page, demoAdmin, '/admin/shipping/pick-list');
+    // Not one after the other: a screen that is at the address of the one before asks for nothing.
+    for (const [turn, pair] of pairs.entries())
+      await see(
+        of(undefined).filter((_, index) => index % pairs.length === turn),
+        pair,
+      );
     expect(found).to.deep.equal([]);
   });
 

@@ -20,7 +20,7 @@ export type Screen = {
   shows: string;
   /** Who opens it; the admin by default. */
   by?: 'nobody' | 'customer' | 'admin';
-  /** It looks like another screen, but for its words. */
+  /** It looks like another screen, but for its words: all that can go wrong is their space. */
   once?: boolean;
   /** Changes the shop's answers, before the page is opened. */
   before?: (page: Page) => Promise<void>;
@@ -42,7 +42,8 @@ const nothing = (resource: string) =>
 
 const empty = (resource: string, shows: string): Screen => ({
   name: `${resource} when there are none`,
-  path: `/admin/${resource}`,
+  // Not with the filters that the list was left with.
+  path: `/admin/${resource}?filter=%7B%7D`,
   shows,
   // As those are when all is shipped.
   once: true,
