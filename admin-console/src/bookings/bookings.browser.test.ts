@@ -1,15 +1,16 @@
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import type { ConsoleBookingPage } from '../../../adapters/http/console-contract.ts';
-import { loseFirstAnswer, openPage } from '../../../storefront/src/testing/browser.ts';
+import { loseFirstAnswer } from '../../../storefront/src/testing/browser.ts';
 import { priceHoles } from '../../../storefront/src/testing/price-holes.ts';
 import { goWithin } from '../../../storefront/src/testing/within.ts';
 import { placeBooking, product } from '../../../storefront/src/testing/shop.ts';
 import {
   asAdmin,
   demoAdmin,
-  enterConsole,
+  listOf,
   newCustomer,
+  openConsole,
   searchFor,
   title,
 } from '../testing/console.ts';
@@ -152,8 +153,7 @@ const refundFromAnew = async (page: Page) => {
 describe('The bookings of the console', () => {
   it('are listed by state, person and product, and those unpaid are removed, with their stock back', async () => {
     const { part, person, booking } = await booked();
-    const page = await openPage();
-    await enterConsole(page, demoAdmin, '/admin/bookings');
+    const page = await openConsole('/admin/bookings');
     await searchFor(page, 'Name, email, phone or id', person.email);
     await page.getByText('1-1 of 1').waitFor();
     await page
@@ -166,8 +166,7 @@ describe('The bookings of the console', () => {
     await page.getByRole('button', { name: 'Unpaid', exact: true }).click();
     await page.getByText('1-1 of 1').waitFor();
 
-    const filter = encodeURIComponent(JSON.stringify({ productId: part.id }));
-    await goWithin(page, `/admin/bookings?filter=${filter}`, () =>
+    await goWithin(page, listOf('bookings', { productId: part.id }), () =>
       page.getByRole('combobox', { name: 'Product' }).waitFor(),
     );
     await page.getByText('1-1 of 1').waitFor();
@@ -199,8 +198,7 @@ describe('The bookings of the console', () => {
   it('are refunded in full by a dialog that names whom and how much, and piece by piece, once', async () => {
     const { part, person, booking } = await booked();
     const transaction = await pay(person, booking);
-    const page = await openPage();
-    await enterConsole(page, demoAdmin, `/admin/bookings/${booking._id}/show`);
+    const page = await openConsole(`/admin/bookings/${booking._id}/show`);
     await title(page)
       .filter({ hasText: `2 × ${part.name}` })
       .waitFor();

@@ -1,23 +1,27 @@
 import { expect } from 'chai';
+import type { Page } from 'playwright-core';
 import type { ConsoleDashboard } from '../../../adapters/http/console-contract.ts';
-import { openPage } from '../../../storefront/src/testing/browser.ts';
 import { placeBooking, plentifulPart } from '../../../storefront/src/testing/shop.ts';
-import { asAdmin, enterConsole, leaveMessage, newCustomer } from '../testing/console.ts';
+import { goWithin } from '../../../storefront/src/testing/within.ts';
+import { asAdmin, leaveMessage, newCustomer, openConsole, title } from '../testing/console.ts';
 import { newProduct } from '../testing/trade.ts';
 import { ordersInWords } from './figures.ts';
 
 const dollars = (amount: number) =>
   new Intl.NumberFormat('en', { style: 'currency', currency: 'usd' }).format(amount);
 
+const goToDashboard = (page: Page) =>
+  goWithin(page, '/admin/', () => title(page).filter({ hasText: 'Dashboard' }).waitFor());
+
 describe('The dashboard of the console', () => {
   it('shows the figures as the shop has them, as a chart and as a table', async () => {
     const person = await newCustomer();
     await placeBooking(person, await plentifulPart(), 3);
-    const page = await openPage();
+    const page = await openConsole();
     // Those that the page has read: the shop's day may end before it asks for them again.
     const [answer] = await Promise.all([
       page.waitForResponse('**/admin/api/dashboard'),
-      enterConsole(page),
+      goToDashboard(page),
     ]);
     const figures: ConsoleDashboard = await answer.json();
 
@@ -47,8 +51,7 @@ describe('The dashboard of the console', () => {
     await newProduct({ Stock: 1 });
     await newProduct({ Stock: 0, onShelf: false });
     const figures = await asAdmin<ConsoleDashboard>('/dashboard');
-    const page = await openPage();
-    await enterConsole(page);
+    const page = await openConsole('/admin/');
     const payments = page.getByRole('region', { name: 'Payments that need eyes' });
     if (figures.payments.length === 0) await payments.getByText('All is well').waitFor();
     else await payments.getByRole('listitem').first().waitFor();
@@ -78,7 +81,7 @@ describe('The dashboard of the console', () => {
   });
 
   it('says that there may be more payments than it shows', async () => {
-    const page = await openPage();
+    const page = await openConsole();
     await page.route('**/admin/api/dashboard', async (route) => {
       const figures: ConsoleDashboard = await (await route.fetch()).json();
       const payment: ConsoleDashboard['payments'][number] = {
@@ -96,7 +99,7 @@ describe('The dashboard of the console', () => {
       const payments = Array.from({ length: 100 }, (_, i) => ({ ...payment, id: `${i}` }));
       await route.fulfill({ json: { ...figures, payments } });
     });
-    await enterConsole(page);
+    await goToDashboard(page);
     const payments = page.getByRole('region', { name: 'Payments that need eyes' });
     await payments.getByText('There may be more').waitFor();
     expect(await payments.getByRole('listitem').count()).to.equal(100);

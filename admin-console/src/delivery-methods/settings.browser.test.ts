@@ -3,9 +3,8 @@ import type {
   ConsoleDeliveryMethod,
   ConsoleTaxRate,
 } from '../../../adapters/http/console-contract.ts';
-import { openPage } from '../../../storefront/src/testing/browser.ts';
 import { goWithin } from '../../../storefront/src/testing/within.ts';
-import { asAdmin, demoAdmin, enterConsole } from '../testing/console.ts';
+import { asAdmin, openConsole } from '../testing/console.ts';
 
 const methods = () => asAdmin<ConsoleDeliveryMethod[]>('/delivery-methods');
 const rates = () => asAdmin<ConsoleTaxRate[]>('/tax-rates');
@@ -19,8 +18,7 @@ describe('Delivery methods and tax rates in the console', () => {
   });
 
   it('are set up, changed and removed', async () => {
-    const page = await openPage();
-    await enterConsole(page, demoAdmin, '/admin/delivery-methods');
+    const page = await openConsole('/admin/delivery-methods');
     await page.getByRole('link', { name: 'Add a delivery method' }).first().click();
     await page.getByLabel('Name').fill('Post');
     await page.getByRole('button', { name: 'Add delivery method' }).click();

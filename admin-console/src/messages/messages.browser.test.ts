@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { randomUUID } from 'node:crypto';
 import type { ConsoleMessage } from '../../../adapters/http/console-contract.ts';
-import { eventually, openPage } from '../../../storefront/src/testing/browser.ts';
+import { eventually } from '../../../storefront/src/testing/browser.ts';
 import { ShopClient } from '../../../adapters/http/testing/shop-client.ts';
 import { shopUrl } from '../../../storefront/src/testing/chromium.ts';
 import { make } from '../../../storefront/src/testing/shop.ts';
@@ -9,11 +9,13 @@ import { goWithin } from '../../../storefront/src/testing/within.ts';
 import {
   asAdmin,
   demoAdmin,
-  enterConsole,
   leaveMessage,
+  listOf,
   newCustomer,
+  openConsole,
   title,
 } from '../testing/console.ts';
+import { uniqueName } from '../testing/trade.ts';
 
 const messageOf = async (email: string): Promise<ConsoleMessage> => {
   const filter = encodeURIComponent(JSON.stringify({ q: email }));
@@ -22,28 +24,28 @@ const messageOf = async (email: string): Promise<ConsoleMessage> => {
   return message;
 };
 
-const newMessage = async () => {
+const newMessage = async (subject = 'Does it fit?') => {
   const email = `${randomUUID()}@example.test`;
-  await leaveMessage({ email, subject: 'Does it fit?', message: 'First line.\nSecond line.' });
+  await leaveMessage({ email, subject, message: 'First line.\nSecond line.' });
   return email;
 };
 
 describe('The messages of the console', () => {
   it('are read when they are opened, answered by mail, noted as answered, and filtered', async () => {
-    const [email, fresh] = [await newMessage(), await newMessage()];
-    const page = await openPage();
-    await enterConsole(page, demoAdmin, '/admin/messages');
+    const subject = uniqueName('Does it fit?');
+    const [email, fresh] = [await newMessage(subject), await newMessage(subject)];
+    const page = await openConsole(listOf('messages', { q: subject }));
     const row = page.getByRole('row').filter({ hasText: email });
     await row.getByText('New', { exact: true }).waitFor();
-    await row.getByRole('link', { name: 'Does it fit?' }).click();
-    await title(page).filter({ hasText: 'Does it fit?' }).waitFor();
+    await row.getByRole('link', { name: subject }).click();
+    await title(page).filter({ hasText: subject }).waitFor();
     await page.getByText('First line.\nSecond line.').waitFor();
     await eventually(
       () => messageOf(email),
       ({ read }) => read,
     );
     expect(await page.getByRole('link', { name: 'Answer by mail' }).getAttribute('href')).to.equal(
-      `mailto:${email}?subject=Re%3A%20Does%20it%20fit%3F`,
+      `mailto:${email}?subject=${encodeURIComponent(`Re: ${subject}`)}`,
     );
 
     await page.getByRole('button', { name: 'Mark as answered' }).click();
@@ -55,8 +57,7 @@ describe('The messages of the console', () => {
       ({ answered }) => answered,
     );
 
-    const filter = encodeURIComponent(JSON.stringify({ read: false }));
-    await goWithin(page, `/admin/messages?filter=${filter}`, async () => {
+    await goWithin(page, listOf('messages', { q: subject, read: false }), async () => {
       await page.getByRole('row').filter({ hasText: fresh }).waitFor();
       await row.waitFor({ state: 'detached' });
     });
@@ -80,11 +81,10 @@ describe('The messages of the console', () => {
       await messageOf(await newMessage()),
       await messageOf(await newMessage()),
     ];
-    const page = await openPage();
+    const page = await openConsole(`/admin/messages/${second.id}/show`);
     const answer = page.getByRole('textbox', { name: 'Answer' });
     const shows = ({ email }: ConsoleMessage) =>
       page.getByText(`Goes by mail to ${email}.`).waitFor();
-    await enterConsole(page, demoAdmin, `/admin/messages/${second.id}/show`);
     await shows(second);
     await goWithin(page, `/admin/messages/${first.id}/show`, () => shows(first));
     await answer.fill('For your eyes only.');
@@ -103,8 +103,7 @@ describe('The messages of the console', () => {
       subject: 'Does it fit?',
       message: 'It is 44 mm tall.',
     });
-    const page = await openPage();
-    await enterConsole(page, demoAdmin, `/admin/messages/${id}/show`);
+    const page = await openConsole(`/admin/messages/${id}/show`);
     await page.getByText(`Goes by mail to ${email}, and stands on the page`).waitFor();
     await page.getByRole('button', { name: 'Send the answer' }).click();
     await page.getByText('Write something first.').waitFor();
@@ -181,8 +180,7 @@ describe('The messages of the console', () => {
         message: 'It is 44 mm tall.',
       });
     const [{ _id: id }, { _id: other }] = [await write(), await write()];
-    const page = await openPage();
-    await enterConsole(page, demoAdmin, `/admin/messages/${id}/show`);
+    const page = await openConsole(`/admin/messages/${id}/show`);
     await page.getByRole('button', { name: 'Mark as new' }).waitFor();
     await make(ada, `/messages/${id}/answers`, { text: 'And the tall one?' });
     const mark = page.getByRole('button', { name: 'Mark as answered' });
@@ -194,8 +192,7 @@ describe('The messages of the console', () => {
     await page.getByText('Noted: answered.').waitFor();
 
     // Nor where many are marked in a list.
-    const filter = encodeURIComponent(JSON.stringify({ q: ada.email }));
-    await goWithin(page, `/admin/messages?filter=${filter}`, () =>
+    await goWithin(page, listOf('messages', { q: ada.email }), () =>
       page.getByText('1-2 of 2').waitFor(),
     );
     await make(ada, `/messages/${other}/answers`, { text: 'And the small one?' });

@@ -16,7 +16,9 @@ import {
   demoAdmin,
   enterConsole,
   isInSight,
+  listOf,
   newCustomer,
+  openConsole,
   searchFor,
   title,
 } from '../testing/console.ts';
@@ -44,14 +46,13 @@ describe('The orders of the console', () => {
   it('are listed in short, and found by state, person and part', async () => {
     const { parts, person, order } = await ordered();
     const page = await openPage();
+    // A tablet has its whole width for the table, until somebody opens the menu, and dates in two lines.
+    await page.setViewportSize({ width: 820, height: 900 });
     await enterConsole(page, demoAdmin, '/admin/orders');
     await searchFor(page, 'Name, email, phone or id', person.email);
     await page.getByText('1-1 of 1').waitFor();
     const row = page.getByRole('row').filter({ hasText: '3 parts, 6 pieces' });
     await row.getByText('$51.00').waitFor();
-    await page.setViewportSize({ width: 820, height: 900 });
-    // A tablet has its whole width for the table, until somebody opens the menu, and dates in two lines.
-    await page.reload();
     for (const name of ['Total', 'State'])
       await eventually(() => isInSight(page.getByRole('columnheader', { name })), Boolean);
     const placed = row.getByRole('time');
@@ -64,8 +65,7 @@ describe('The orders of the console', () => {
     await page.getByRole('button', { name: 'Unpaid', exact: true }).click();
     await page.getByText('1-1 of 1').waitFor();
 
-    const filter = encodeURIComponent(JSON.stringify({ productId: parts[2].id }));
-    await goWithin(page, `/admin/orders?filter=${filter}`, () =>
+    await goWithin(page, listOf('orders', { productId: parts[2].id }), () =>
       page.getByRole('combobox', { name: 'Product' }).waitFor(),
     );
     await page.getByText('1-1 of 1').waitFor();
@@ -87,8 +87,7 @@ describe('The orders of the console', () => {
     const [line] = order.bookings;
     if (!line) throw new Error('There are three.');
     await ship(order, [[line, 1]]);
-    const page = await openPage();
-    await enterConsole(page, demoAdmin, `/admin/orders/${order._id}/show`);
+    const page = await openConsole(`/admin/orders/${order._id}/show`);
     const [lines, payments, history] = ['Parts', 'Payments', 'History'].map((name) =>
       page.getByRole('region', { name }),
     );

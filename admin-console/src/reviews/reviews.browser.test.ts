@@ -1,12 +1,13 @@
 import { expect } from 'chai';
-import { eventually, openPage } from '../../../storefront/src/testing/browser.ts';
+import type { Page } from 'playwright-core';
+import { eventually } from '../../../storefront/src/testing/browser.ts';
 import { goWithin, untilQuiet } from '../../../storefront/src/testing/within.ts';
-import { asAdmin, demoAdmin, enterConsole, newCustomer, searchFor } from '../testing/console.ts';
+import { asAdmin, listOf, newCustomer, openConsole, searchFor } from '../testing/console.ts';
 import { actsOn, newReview, reviewNow, uniqueName } from '../testing/trade.ts';
 
 type Shown = { _id: string }[];
 
-const isShown = async (page: Awaited<ReturnType<typeof openPage>>, id: string) => {
+const isShown = async (page: Page, id: string) => {
   const reviews: Shown = await (await page.request.get('/review?limit=100')).json();
   return reviews.some(({ _id }) => _id === id);
 };
@@ -15,8 +16,7 @@ describe('The reviews of the console', () => {
   it('are hidden, shown again and hidden; the shop shows them no more', async () => {
     const text = uniqueName('Best shop ever, buy at mine');
     const { id } = await newReview(await newCustomer(), text);
-    const page = await openPage();
-    await enterConsole(page, demoAdmin, '/admin/reviews');
+    const page = await openConsole('/admin/reviews');
     await searchFor(page, 'Name or text', text);
     await page.getByText('1-1 of 1').waitFor();
     const approve = page.getByRole('button', { name: 'Approve: Ada Builder' });
@@ -40,19 +40,14 @@ describe('The reviews of the console', () => {
     );
     expect(await isShown(page, id)).to.equal(false);
 
-    await page.getByRole('menuitem', { name: 'Audit log' }).click();
     const [act] = await actsOn({ subjectId: id });
     expect(act).to.deep.include({
       act: 'review.hide',
       before: { state: 'shown' },
       after: { state: 'hidden' },
     });
-    await page
-      .getByRole('row')
-      .filter({ hasText: 'Ada Builder' })
-      .first()
-      .getByRole('link', { name: 'Hid a review' })
-      .click();
+    const hid = page.getByRole('link', { name: 'Hid a review' }).first();
+    await goWithin(page, listOf('audit', { subjectId: id }), () => hid.click());
     await page.getByRole('row', { name: 'state shown hidden' }).waitFor();
   });
 
@@ -63,9 +58,7 @@ describe('The reviews of the console', () => {
       (await newReview(person, text)).id,
       (await newReview(person, `${text}, again`)).id,
     ];
-    const page = await openPage();
-    await enterConsole(page, demoAdmin, '/admin/reviews');
-    await searchFor(page, 'Name or text', text);
+    const page = await openConsole(listOf('reviews', { q: text }));
     await page.getByText('1-2 of 2').waitFor();
     const states = async () => (await Promise.all(ids.map(reviewNow))).map(({ state }) => state);
     for (const [act, state, chip] of [
@@ -96,9 +89,7 @@ describe('The reviews of the console', () => {
   it('leave the focus where somebody has gone on to while many are changed', async () => {
     const text = uniqueName('Judged slowly');
     await newReview(await newCustomer(), text);
-    const page = await openPage();
-    await enterConsole(page, demoAdmin, '/admin/reviews');
-    await searchFor(page, 'Name or text', text);
+    const page = await openConsole(listOf('reviews', { q: text }));
     await page.getByText('1-1 of 1').waitFor();
     const { promise: isElsewhere, resolve: goOn } = Promise.withResolvers<void>();
     await page.route('**/admin/api/reviews/*', async (route) => {
@@ -121,9 +112,7 @@ describe('The reviews of the console', () => {
       await newReview(person, text),
       await newReview(person, `${text}, again`),
     ];
-    const page = await openPage();
-    await enterConsole(page, demoAdmin, '/admin/reviews');
-    await searchFor(page, 'Name or text', text);
+    const page = await openConsole(listOf('reviews', { q: text }));
     await page.getByText('1-2 of 2').waitFor();
     await page.route(`**/admin/api/reviews/${failed.id}`, (route) => route.abort());
     // What was selected under another filter, or in another tab, is met by no act.
@@ -175,9 +164,7 @@ describe('The reviews of the console', () => {
   it('that another admin has judged meanwhile are listed so, and can be judged again', async () => {
     const text = uniqueName('Judged by two');
     const { id, version } = await newReview(await newCustomer(), text);
-    const page = await openPage();
-    await enterConsole(page, demoAdmin, '/admin/reviews');
-    await searchFor(page, 'Name or text', text);
+    const page = await openConsole(listOf('reviews', { q: text }));
     await page.getByText('1-1 of 1').waitFor();
     await asAdmin(`/reviews/${id}`, { method: 'PUT', body: { state: 'hidden', version } });
     await page.getByRole('button', { name: 'Hide: Ada Builder' }).click();
@@ -189,8 +176,7 @@ describe('The reviews of the console', () => {
 
   it('that another admin has judged meanwhile are shown in both versions', async () => {
     const { id, version } = await newReview(await newCustomer(), uniqueName('Fine'));
-    const page = await openPage();
-    await enterConsole(page, demoAdmin, `/admin/reviews/${id}`);
+    const page = await openConsole(`/admin/reviews/${id}`);
     await page.getByRole('radio', { name: 'Held until it is approved' }).check();
     await asAdmin(`/reviews/${id}`, { method: 'PUT', body: { state: 'hidden', version } });
     await page.getByRole('button', { name: 'Save' }).click();
@@ -203,8 +189,7 @@ describe('The reviews of the console', () => {
 
   it('are saved no more by whoever leaves the question between both versions', async () => {
     const { id, version } = await newReview(await newCustomer(), uniqueName('Left'));
-    const page = await openPage();
-    await enterConsole(page, demoAdmin, '/admin/reviews');
+    const page = await openConsole('/admin/reviews');
     await goWithin(page, `/admin/reviews/${id}`, () =>
       page.getByRole('radio', { name: 'Held until it is approved' }).check(),
     );
@@ -219,8 +204,7 @@ describe('The reviews of the console', () => {
 
   it('lead nobody back to their list who has gone on while one is saved', async () => {
     const { id } = await newReview(await newCustomer(), uniqueName('Saved slowly'));
-    const page = await openPage();
-    await enterConsole(page, demoAdmin, `/admin/reviews/${id}`);
+    const page = await openConsole(`/admin/reviews/${id}`);
     const { promise: left, resolve: leave } = Promise.withResolvers<void>();
     await page.route(`**/admin/api/reviews/${id}`, async (route) => {
       await left;
