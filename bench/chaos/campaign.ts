@@ -51,7 +51,7 @@ export type Report = {
 /** Lets a crowd shop while faults strike, and then holds PostgreSQL and Stripe against each other. */
 export const runCampaign = (task: Campaign): Promise<Report> =>
   withTemporaryFolder(async (folder) => {
-    const shop = await startShop(folder, task.processes);
+    const shop = await startShop(folder, task.processes, task.interrupted);
     try {
       return await Promise.race([
         campaignOn(shop, task),

@@ -95,7 +95,7 @@ const measure = async (shop: ChaoticShop): Promise<number> => {
 
 process.exitCode = await interruptible((interrupted) =>
   withTemporaryFolder(async (folder) => {
-    const shop = await startShop(folder, 1);
+    const shop = await startShop(folder, 1, interrupted);
     try {
       return await Promise.race([measure(shop), interrupted]);
     } finally {

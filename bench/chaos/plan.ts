@@ -119,7 +119,7 @@ export type Visit = {
   choice: number;
 };
 
-const everyErrand = 12;
+const everyErrand = 8;
 /** Of a hundred visits so many place an order, of this many lines at most. */
 const orderShare = 40;
 const mostLines = 9;

@@ -55,10 +55,14 @@ export type Ground = {
   balance: (port: number, targets: readonly number[]) => Promise<{ close: () => unknown }>;
 };
 
-/** Starts it on an empty data folder. */
+/**
+ * Starts it on an empty data folder.
+ * @param interrupted fails when it is to end early, also while it starts
+ */
 export const startShop = async (
   dataFolder: string,
   processCount: number,
+  interrupted?: Promise<never>,
   ground: Ground = { settings: {}, balance },
 ): Promise<ChaoticShop> => {
   const [port = 0, mailPort = 0, ...ports] = await freePorts(2 + processCount);
@@ -120,7 +124,7 @@ export const startShop = async (
     disk?.unmount();
   };
   const run = (...command: string[]) => runToEnd(command, shopEnvironment);
-  try {
+  const start = async () => {
     await mail.start();
     const { DATABASE_URL: elsewhere } = ground.settings;
     await Promise.all(
@@ -131,6 +135,9 @@ export const startShop = async (
     await createDemoAccounts(settings['FIREBASE_AUTH_EMULATOR_HOST'] ?? '');
     await Promise.all(processes.map((each) => each.start()));
     balancer = await ground.balance(port, ports);
+  };
+  try {
+    await Promise.race([start(), ...(interrupted ? [interrupted] : [])]);
   } catch (error) {
     await close();
     throw error;

@@ -148,7 +148,7 @@ const campaign = async (folder: string): Promise<boolean> => {
       },
       balance: balanceHosts(folder),
     };
-    const shop = await startShop(folder, hosts, ground);
+    const shop = await startShop(folder, hosts, undefined, ground);
     started.push(shop);
     return await campaignIn({ shop, nodes, bucket, shoppers }, archive);
   } catch (error) {
