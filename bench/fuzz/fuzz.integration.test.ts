@@ -3,8 +3,8 @@ import { RunningShop } from '../../adapters/http/testing/running-shop.ts';
 import { freshDatabase, type FreshDatabase } from '../../adapters/postgres/fresh-database.ts';
 import { campaign } from './campaign.ts';
 
-/** Too few for a table, and enough to ask every operation a few times. */
-const total = 1_200;
+/** Too few for a table, and enough to ask nearly every operation, most of them a few times. */
+const total = 800;
 
 describe('Requests that nobody expects', () => {
   const shop = new RunningShop();
