@@ -66,7 +66,7 @@ describe('Migrations', () => {
   });
   afterEach(() => database.drop());
 
-  it('lead down to nothing, and up again to the same', async () => {
+  it('lead down to nothing, and up again to the same, once when several processes start at once', async () => {
     const { orm } = database;
     const before = await tablesOf(orm);
     const { length } = await orm.migrator.getExecuted();
@@ -76,7 +76,12 @@ describe('Migrations', () => {
     expect(await tablesOf(orm)).to.deep.equal(['migrations']);
     expect(await isMigrated(orm)).to.equal(false);
     expect(await failureOf(connectMigrated(database.url))).to.match(/run `npm run migrate` first/);
-    expect(await migrate(orm)).to.have.length(length);
+    await orm.em.fork().execute('drop table migrations');
+    const processes = await Promise.all([1, 2, 3].map(() => connect(database.url)));
+    const done = await Promise.all(processes.map(migrate));
+    await Promise.all(processes.map((one) => one.close()));
+    const counts = done.map((names) => names.length).toSorted((a, b) => a - b);
+    expect(counts).to.deep.equal([0, 0, length]);
     expect(await tablesOf(orm)).to.deep.equal(before);
     const again = await connectMigrated(database.url);
     await again.close();
@@ -102,20 +107,6 @@ describe('Migrations', () => {
     } finally {
       await slow.shut();
     }
-  });
-
-  it('run once when several processes start at once, also where there is nothing yet', async () => {
-    const { length } = await database.orm.migrator.getExecuted();
-    await database.orm.migrator.down({ to: 0 });
-    await database.orm.em.fork().execute('drop table migrations');
-    const processes = await Promise.all([1, 2, 3].map(() => connect(database.url)));
-    const done = await Promise.all(processes.map(migrate));
-    await Promise.all(processes.map((one) => one.close()));
-    expect(done.map((names) => names.length).toSorted((a, b) => a - b)).to.deep.equal([
-      0,
-      0,
-      length,
-    ]);
   });
 
   it('leave the database as it was when one fails', async () => {
@@ -146,31 +137,7 @@ describe('Migrations', () => {
     expect(await isMigrated(database.orm)).to.equal(true);
   });
 
-  it('run while the version before serves, and it goes on after them', async () => {
-    const { orm } = database;
-    await orm.migrator.down({ to: '20261121010000_search_words' });
-    const old = await oldVersion(orm);
-    const served = { during: 0 };
-    const over = new AbortController();
-    const serving = Array.from({ length: 4 }, async () => {
-      while (!over.signal.aborted) {
-        await old.serve();
-        served.during += 1;
-      }
-    });
-    const done = await migrate(orm);
-    over.abort();
-    await Promise.all(serving);
-    expect(done[0]).to.equal('20261121100000_console');
-    expect(served.during).to.be.above(0);
-    await old.serve();
-    const [{ stock }] = await orm.em
-      .fork()
-      .execute<[{ stock: number }]>('select stock from products limit 1');
-    expect(stock).to.equal(1_000_000 - served.during - 1);
-  });
-
-  it('step back while somebody holds a table, so that nobody waits behind them', async () => {
+  it('step back while somebody holds a table, so that nobody waits behind them, and run while the version before serves, which goes on after them', async () => {
     const { orm } = database;
     await orm.migrator.down({ to: '20261121010000_search_words' });
     const old = await oldVersion(orm);
@@ -181,8 +148,25 @@ describe('Migrations', () => {
     while ((await long.execute<unknown[]>(whoWaits)).length === 0);
     // It waits behind the change of its table, which waits for the one that never ends.
     await old.serve();
+
+    let served = 1;
+    const over = new AbortController();
+    const serving = Array.from({ length: 4 }, async () => {
+      while (!over.signal.aborted) {
+        await old.serve();
+        served += 1;
+      }
+    });
     await long.rollback();
     expect((await migrated)[0]).to.equal('20261121100000_console');
+    over.abort();
+    await Promise.all(serving);
+    expect(served).to.be.above(1);
+    await old.serve();
+    const [{ stock }] = await orm.em
+      .fork()
+      .execute<[{ stock: number }]>('select stock from products limit 1');
+    expect(stock).to.equal(1_000_000 - served - 1);
   });
 
   it('leave constraints behind the rules: no stock below zero, no email twice', async () => {
