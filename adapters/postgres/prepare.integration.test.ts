@@ -22,7 +22,7 @@ describe('Preparing the database', () => {
       return existsSync(file);
     };
     try {
-      await database.orm.migrator.down({ to: 0 });
+      await database.orm.em.fork().execute('drop schema public cascade; create schema public');
       expect(isKept()).to.equal(false);
       expect(isKept()).to.equal(true);
     } finally {
