@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { CompiledQuery } from 'kysely';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { PgBoss, type WorkHandler } from 'pg-boss';
@@ -120,7 +121,14 @@ export const jobRunner = (
   const boss = new PgBoss(bossOptions(databaseUrl));
   boss.on('error', (error) => onError(error));
   const timers: NodeJS.Timeout[] = [];
+  const worked = new Set<string>();
   let isStopping = false;
+
+  /** Has a queue's jobs done. @returns the id of the worker */
+  const work = <Data>(name: string, everySeconds: number, handle: WorkHandler<Data, void>) => {
+    worked.add(name);
+    return boss.work(name, { pollingIntervalSeconds: everySeconds }, handle);
+  };
 
   /** What a queue does with a job, and tells where it fails: pg-boss keeps the error with the job alone. */
   const reported =
@@ -145,18 +153,17 @@ export const jobRunner = (
       // At most one waits, however many processes ask for it. It does not wait for one that runs
       // ('stately'), for that may be one whose process was killed; two at once do no harm.
       for (const name of Object.keys(sweeps)) await boss.createQueue(name, { policy: 'short' });
-      const looking = (everySeconds: number) => ({ pollingIntervalSeconds: everySeconds });
       const refundOf = ({ attemptId }: { attemptId: string }) => refund(attemptId);
       for (const [queue, everySeconds] of [
         [queues.refund, 1],
         [queues.refundBefore, 5],
       ] as const)
-        await boss.work(queue, looking(everySeconds), reported(queue, refundOf));
+        await work(queue, everySeconds, reported(queue, refundOf));
       const remove = ({ accountId }: { accountId: string }) => removeAccount(accountId);
-      await boss.work(queues.removeAccount, looking(2), reported(queues.removeAccount, remove));
+      await work(queues.removeAccount, 2, reported(queues.removeAccount, remove));
       for (const [name, { everySeconds, run }] of Object.entries(sweeps)) {
         const sweep = reported(name, () => run(() => isStopping));
-        const worker = await boss.work(name, looking(everySeconds), sweep);
+        const worker = await work(name, everySeconds, sweep);
         // Whoever asks looks at once. To look every second for what comes every minute is what an idle
         // shop would do most.
         const options = { retryLimit: 0, ...timeLimit, deleteAfterSeconds: 3_600 };
@@ -176,7 +183,13 @@ export const jobRunner = (
     stop: async () => {
       isStopping = true;
       for (const timer of timers) clearInterval(timer);
-      await boss.stop({ graceful: true, timeout: stopPatienceMs });
+      // pg-boss itself looks every half second whether they have ended, and so would every stop take that.
+      const ended = Promise.all([...worked].map((name) => boss.offWork(name)));
+      const patience = new AbortController();
+      const { signal } = patience;
+      await Promise.race([ended, pause(stopPatienceMs, undefined, { signal }).catch(() => {})]);
+      patience.abort();
+      await boss.stop({ graceful: false });
     },
   };
 };
