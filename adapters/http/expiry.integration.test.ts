@@ -26,7 +26,7 @@ describe('What nobody pays or claims in time', () => {
   });
   afterEach(async () => {
     await control('DELETE', '');
-    await shop.stop();
+    shop.leave();
   });
   after(() => orm.close());
 

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { ConsoleInvoice } from './console-contract.ts';
 import type { Invoice, Order, Product } from './contract.ts';
-import { CheckedShop, checkedShop } from './testing/checked-shop.ts';
+import { checkedShop } from './testing/checked-shop.ts';
 import { readPdf } from './testing/pdf.ts';
 import { removeSettings, seller } from './testing/settings.ts';
 import { went, type Person } from './testing/shop-client.ts';
@@ -172,19 +172,18 @@ describe('Invoices', () => {
     expect(sum).to.equal(whole - back);
   });
 
-  it('are not made where nobody says who sells', async () => {
-    const bare = new CheckedShop();
-    shop.leave();
-    await bare.start();
-    try {
+  describe('where nobody says who sells', () => {
+    before(() => {
+      shop.leave();
+      return shop.start();
+    });
+
+    it('are not made', async () => {
       const order = await paid();
       expect(order).to.include({ paid: true });
       expect(order.invoices).to.deep.equal([]);
       went(await refund(order.bookings[0]?._id, 1));
       expect((await orderOf(ada, order._id)).invoices).to.deep.equal([]);
-    } finally {
-      bare.leave();
-      await shop.start(seller);
-    }
+    });
   });
 });
