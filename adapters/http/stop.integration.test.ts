@@ -5,6 +5,7 @@ import { expect } from 'chai';
 import { connectBeside } from '../postgres/fresh-database.ts';
 import { eventually, RunningShop } from './testing/running-shop.ts';
 import { control, type Person } from './testing/shop-client.ts';
+import { here } from './testing/shop-here.ts';
 import { whoWaits } from './testing/while-locked.ts';
 
 describe('A shop that is told to stop', () => {
@@ -68,10 +69,11 @@ describe('A shop that is told to stop', () => {
         ({ status }) => status,
         () => 'gone',
       );
+    const balanced = new RunningShop(undefined, here);
     const whatItTells = async () => {
-      await shop.start({ TRUST_PROXY: 'true' });
+      await balanced.start({ TRUST_PROXY: 'true' });
       const since = performance.now();
-      const stopped = shop.stop();
+      const stopped = balanced.stop();
       const told = await eventually(readiness, (status) => status !== 200);
       await eventually(refused, (isRefused) => isRefused);
       expect(performance.now() - since).to.be.at.least(2_000);
