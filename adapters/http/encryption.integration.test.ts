@@ -28,7 +28,7 @@ describe('A shop whose PostgreSQL has a certificate', () => {
   afterEach(() => shop.stop('SIGKILL'));
   after(async () => {
     await way.shut();
-    await database.drop();
+    database.leave();
   });
 
   const at = (port: number, sslmode = `verify-full&sslrootcert=${database.authority}`) =>

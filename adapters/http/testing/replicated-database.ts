@@ -76,8 +76,20 @@ const certify = (data: string): string => {
   return certificate;
 };
 
-/** A PostgreSQL of a test's own, and a standby that follows it. */
-export const replicatedDatabase = async () => {
+type ReplicatedDatabase = Awaited<ReturnType<typeof makeReplicated>>;
+
+/** What one file of tests has left for the next. */
+let left: ReplicatedDatabase | undefined;
+after(() => left?.drop());
+
+/** A PostgreSQL of a test's own, and a standby that follows it: new ones, or those that were left. */
+export const replicatedDatabase = async (): Promise<ReplicatedDatabase> => {
+  const found = left;
+  left = undefined;
+  return found ?? makeReplicated();
+};
+
+const makeReplicated = async () => {
   const folder = mkdtempSync(join(tmpdir(), 'parches-replicated-'));
   chmodSync(folder, 0o755); // the user that runs PostgreSQL enters it
   const folders = { leader: join(folder, 'leader'), standby: join(folder, 'standby') };
@@ -100,11 +112,15 @@ export const replicatedDatabase = async () => {
   standby.follow();
   await leader.start();
   await standby.start();
-  return {
+  const made = {
     leader,
     standby,
     /** The file of the certificate that both servers have, for `localhost`. */
     authority,
+    /** Leaves both running for whoever asks for such a pair next. */
+    leave: () => {
+      left = made;
+    },
     drop: async () => {
       await standby.kill();
       await leader.kill();
@@ -112,4 +128,5 @@ export const replicatedDatabase = async () => {
       rmSync(folder, { recursive: true, force: true });
     },
   };
+  return made;
 };
