@@ -26,6 +26,25 @@ describe('A shop that is started', () => {
   const by = (port: number) => Object.assign(new URL(url), { port }).href;
   const ended = 'The shop ended with 1 before it was ready';
 
+  const startBehind = async (losing: Parameters<typeof pooler>[1]) => {
+    const pool = await pooler(Number(url.port), losing);
+    const [port] = await freePorts(1);
+    const shop = new RunningShop(`${port}`);
+    const outcome = shop.start({ DATABASE_URL: by(pool.port) }).then(() => 'served', String);
+    const end = async () => {
+      await shop.stop('SIGKILL');
+      await pool.close();
+    };
+    return { shop, outcome, end };
+  };
+  // It waits for a notice for fifteen seconds, in which the other tests run.
+  let behindPooler: Awaited<ReturnType<typeof startBehind>>[] = [];
+  before(async () => {
+    const kinds = [{ notices: true }, { settings: true }];
+    behindPooler = await Promise.all(kinds.map(startBehind));
+  });
+  after(() => Promise.all(behindPooler.map(({ end }) => end())));
+
   it('ends at once where another program has its port, though its jobs run by then', async () => {
     const other = createServer().listen(0, process.env['HOST']);
     await once(other, 'listening');
@@ -250,23 +269,13 @@ describe('A shop that is started', () => {
     }
   });
 
-  for (const [losing, sign] of [
-    [{ notices: true }, 'a notice did not arrive'],
-    [{ settings: true }, 'a session has lost its settings'],
-  ] as const)
-    it(`refuses a pooler that does not keep sessions: ${sign}`, async () => {
-      const pool = await pooler(Number(url.port), losing);
-      const [port] = await freePorts(1);
-      const shop = new RunningShop(`${port}`);
-      try {
-        const outcome = await shop.start({ DATABASE_URL: by(pool.port) }).catch(String);
-        expect(outcome).to.include(ended);
-        expect(shop.output)
-          .to.match(/^DATABASE_URL leads to a pooler/m)
-          .and.include(sign);
-      } finally {
-        await shop.stop('SIGKILL');
-        await pool.close();
-      }
-    });
+  it('refuses a pooler that does not keep sessions', async () => {
+    const signs = ['a notice did not arrive', 'a session has lost its settings'];
+    for (const [index, { shop, outcome }] of behindPooler.entries()) {
+      expect(await outcome).to.include(ended);
+      expect(shop.output)
+        .to.match(/^DATABASE_URL leads to a pooler/m)
+        .and.include(signs[index]);
+    }
+  });
 });
