@@ -51,7 +51,10 @@ export const startShop = async (
   const orm = await connect(config.databaseUrl, config.databaseConnections);
   await whenReachable<unknown>(log, () =>
     isWorker ? isMigrated(orm) : prepareDatabase(orm, config, log),
-  );
+  ).catch(async (error: unknown) => {
+    await orm.close();
+    throw error;
+  });
   const shop = createContainer(config, orm, log);
   const changes = changesOf(orm);
   await whenReachable(log, () =>
@@ -156,12 +159,10 @@ const prepareDatabase = async (orm: MikroORM, config: Config, log: Logger): Prom
   });
   if (migrations.length > 0) log.info({ migrations }, 'the database is migrated');
   const foreign = await foreignCurrency(orm, config.currency);
-  if (foreign !== undefined) {
-    await orm.close();
+  if (foreign !== undefined)
     throw new WrongSetting(
       `CURRENCY is ${config.currency}, but the catalogue has prices in ${foreign}.`,
     );
-  }
 };
 
 const startJobs = async (shop: Shop, config: Config): Promise<void> => {
