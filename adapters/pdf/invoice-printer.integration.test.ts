@@ -61,7 +61,7 @@ describe('The printer of invoices', () => {
   it('prints a sign for each character that no letters have, also with names that its library cannot lay out', async () => {
     const { seller, lines } = anInvoice();
     const named = (...names: string[]) =>
-      lines.slice(0, 1).flatMap((line) => names.map((name) => ({ ...line, name })));
+      lines.slice(0, 1).flatMap((line) => names.map((name) => Object.assign({}, line, { name })));
     const strange = '𠮷田 😀 Fan';
     const seen = '\ufffd田\ufffdFan2';
     const [plain] = await pagesOf(await print(numbered({ lines: named(strange) })));
