@@ -10,10 +10,20 @@ const nowhere = '/privacy';
 const settled = (page: Page) =>
   page.getByRole('heading', { level: 1, name: 'Privacy', exact: true }).waitFor();
 
-/** Leads away from what a test has opened, and forgets what it has typed. */
+/** Leads away from what a test has opened, and forgets all but who is signed in. */
 const clear = async (page: Page): Promise<void> => {
   await goWithin(page, nowhere, () => settled(page));
-  await page.evaluate(() => sessionStorage.clear());
+  await page.evaluate(() => {
+    sessionStorage.clear();
+    for (const key of Object.keys(localStorage).filter((one) => !/^(access|firebase)/.test(one))) {
+      localStorage.removeItem(key);
+      // The program hears of it, as of what another tab does.
+      window.dispatchEvent(new StorageEvent('storage', { key, newValue: null }));
+    }
+    for (const button of document.querySelectorAll<HTMLElement>('.Toastify__close-button'))
+      button.click();
+  });
+  await page.locator('.Toastify__toast').first().waitFor({ state: 'detached' });
 };
 
 const ofSomebody: Program = {
@@ -59,14 +69,7 @@ const ofVisitor: Program = {
     await page.goto(nowhere);
     await settled(page);
   },
-  clear: async (page) => {
-    await clear(page);
-    await page.evaluate(() => {
-      localStorage.clear();
-      // The program hears of it, as of what another tab does: it shows an empty basket.
-      window.dispatchEvent(new StorageEvent('storage'));
-    });
-  },
+  clear,
 };
 
 /** Opens a page of the storefront as a visitor, who stays one. */

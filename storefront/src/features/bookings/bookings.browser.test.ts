@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import type { Locator } from 'playwright-core';
 import { eventually, expectFailure, hold, openPage } from '../../testing/browser.ts';
+import { aBuyer, openAsBuyer } from '../../testing/programs.ts';
 import {
   aPart,
   bookingsOf,
@@ -21,10 +22,9 @@ const expectFocus = (element: Locator) =>
 
 describe('The bookings', () => {
   it('give their stock back to the page of the part, at once, when they are removed', async () => {
-    const [person, part] = await Promise.all([register(), aPart({ Stock: 1 })]);
-    await placeBooking(person, part);
-    const page = await openPage();
-    await arriveAs(page, person, '/dashboard/booking');
+    const part = await aPart({ name: 'What is given back', Stock: 1 });
+    await placeBooking(await aBuyer(), part);
+    const page = await openAsBuyer('/dashboard/booking');
     const remove = page.getByRole('button', { name: `Remove ${part.name}` });
     await remove.waitFor();
     await goWithin(page, `/parches/${part._id}`, () =>
@@ -32,7 +32,7 @@ describe('The bookings', () => {
     );
     await goWithin(page, '/dashboard/booking', () => remove.click());
     await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
-    await page.getByText('Nothing is booked yet').waitFor();
+    await remove.waitFor({ state: 'detached' });
     await goWithin(page, `/parches/${part._id}`, () =>
       page.getByRole('button', { name: /^Book 1 for/ }).waitFor(),
     );

@@ -78,18 +78,18 @@ describe('Bookings that were placed together', () => {
     ]);
     await placeBooking(person, part);
     const all = await bookingsOf(person);
-    const page = await openPage();
     const headers = { 'x-total-count': '5' };
-    await page.route('**/booking/*%40*', (route) => {
-      const isNext = route.request().url().includes('after=');
-      return route.fulfill({
-        json: isNext ? all.slice(3) : all.slice(0, 3),
-        headers: isNext
-          ? headers
-          : { ...headers, link: '</booking/ada%40example.test?after=x>; rel="next"' },
-      });
-    });
-    await arriveAs(page, person, '/dashboard/booking');
+    const page = await openAsBuyer('/dashboard/booking', (unopened) =>
+      unopened.route('**/booking/*%40*', (route) => {
+        const isNext = route.request().url().includes('after=');
+        return route.fulfill({
+          json: isNext ? all.slice(3) : all.slice(0, 3),
+          headers: isNext
+            ? headers
+            : { ...headers, link: '</booking/ada%40example.test?after=x>; rel="next"' },
+        });
+      }),
+    );
     await page.getByText('1 of 5 bookings shown').waitFor();
     await untilTexts(shown(page), ['The fan']);
     await page.getByRole('button', { name: 'Show more' }).click();

@@ -3,8 +3,9 @@ import type { Page } from 'playwright-core';
 import type { Product } from '../../../../adapters/http/contract.ts';
 import { axeFindings } from '../../testing/axe.ts';
 import { eventually, openPage } from '../../testing/browser.ts';
-import { arriveAs, edit, products, register } from '../../testing/shop.ts';
-import { overflow, unsoundness } from '../../testing/soundness.ts';
+import { openAsSomebody } from '../../testing/programs.ts';
+import { edit, products } from '../../testing/shop.ts';
+import { unsoundness } from '../../testing/soundness.ts';
 import { goWithin } from '../../testing/within.ts';
 import { aDrive, machine, open, openBuilder, partsIn, slot } from './testing.ts';
 
@@ -73,7 +74,7 @@ describe('The builder', () => {
       () => machine(page).getByRole('status').allInnerTexts(),
       ([words = '']) => words !== '' && !/do(es)? not fit|Comparing|Still needed/.test(words),
     );
-    expect(await overflow(page)).to.deep.equal([]);
+    expect(await unsoundness(page)).to.deep.equal([]);
     await page.setViewportSize({ width: 390, height: 844 });
     const count = partsIn(page)?.split(',').length ?? 0;
     expect(count).to.be.at.least(7);
@@ -257,16 +258,15 @@ describe('The builder', () => {
   });
 
   it('says on a part’s page whether it fits, and takes it from there', async () => {
-    const page = await openPage();
-    const [processor, old, board, person] = await Promise.all([
+    const [processor, old, board] = await Promise.all([
       named('AMD Ryzen 7 9700X'),
       named('MSI B550M PRO-VDH WIFI'),
       named('MSI MAG X870 TOMAHAWK WIFI'),
-      register(),
     ]);
+    const begin = (opened: Page) =>
+      opened.getByRole('link', { name: 'Begin a build with it' }).click();
+    const page = await openAsSomebody(`/parches/${processor._id}`, begin);
     const own = slot(page, 'Your build');
-    await arriveAs(page, person, `/parches/${processor._id}`);
-    await own.getByRole('link', { name: 'Begin a build with it' }).click();
     await slot(page, 'Processors').getByText(processor.name).waitFor();
     await goWithin(page, `/parches/${processor._id}`, () =>
       own.getByText('This part lies on your bench.').waitFor(),

@@ -3,6 +3,7 @@ import type { Build } from '../../../../adapters/http/contract.ts';
 import { eventually, loseFirstAnswer, openPage } from '../../testing/browser.ts';
 import { openAsVisitor } from '../../testing/programs.ts';
 import { arriveAs, callAs, logIn, register } from '../../testing/shop.ts';
+import { unsoundness } from '../../testing/soundness.ts';
 import { goWithin, untilQuiet } from '../../testing/within.ts';
 import { aDrive, machine, open, openBuilder, partsIn, slot } from './testing.ts';
 
@@ -100,6 +101,7 @@ describe('A build that is kept', () => {
     await dialog.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByRole('heading', { level: 1, name: 'Quiet <b>machine</b>' }).waitFor();
     await slot(page, 'Storage').getByText(drive.name).waitFor();
+    expect(await unsoundness(page)).to.deep.equal([]);
 
     const visitor = await openAsVisitor(new URL(page.url()).pathname, (opened) =>
       opened.getByRole('heading', { level: 1, name: 'Quiet <b>machine</b>' }).waitFor(),

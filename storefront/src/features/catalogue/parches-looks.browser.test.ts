@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import { axeFindings } from '../../testing/axe.ts';
 import { eventually, openPage } from '../../testing/browser.ts';
+import { openAsSomebody } from '../../testing/programs.ts';
 import { arriveAs, plentifulPart, products, register } from '../../testing/shop.ts';
 import { goWithin } from '../../testing/within.ts';
 
@@ -52,10 +53,10 @@ describe('The parts, for every eye', () => {
   });
 
   it('one by one: refused, and sold out', async () => {
-    const page = await openPage({ withPictures: true });
     const part = await plentifulPart();
-    await arriveAs(page, await register(), `/parches/${part._id}`);
-    await page.getByRole('region', { name: /^More in/ }).waitFor();
+    const page = await openAsSomebody(`/parches/${part._id}`, (opened) =>
+      opened.getByRole('region', { name: /^More in/ }).waitFor(),
+    );
     await page.getByRole('button', { name: /^Book/ }).click();
     await page.getByText('Phone is Required').waitFor();
     await assertSound(page, 'a refused order');

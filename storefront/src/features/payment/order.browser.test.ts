@@ -1,13 +1,12 @@
 import { expect } from 'chai';
 import type { Locator, Page } from 'playwright-core';
 import type { Booking, Order } from '../../../../adapters/http/contract.ts';
-import { eventually, openPage } from '../../testing/browser.ts';
+import { eventually } from '../../testing/browser.ts';
 import { bankOf, fillCard, payButton, transactionShown } from '../../testing/card.ts';
 import { priceHoles } from '../../testing/price-holes.ts';
 import { aBuyer, comeBack, openAsBuyer, openAsSomebody } from '../../testing/programs.ts';
 import {
   aPart,
-  arriveAs,
   callAs,
   payFor,
   payForOrder,
@@ -15,15 +14,14 @@ import {
   placeOrder,
   product,
   refund,
-  register,
   type Somebody,
 } from '../../testing/shop.ts';
 import { overflow, unsoundness } from '../../testing/soundness.ts';
 import { goWithin } from '../../testing/within.ts';
 
 /** Somebody with an order of two fans and a case, which comes to 125.00. */
-const ordered = async (buying = aBuyer()) => {
-  const person = await buying;
+const ordered = async () => {
+  const person = await aBuyer();
   const parts = [await aPart({ name: 'The fan' }), await aPart({ name: 'The case', price: 100 })];
   const [fan, box] = parts;
   if (!fan || !box) throw new Error('There are two.');
@@ -169,9 +167,8 @@ describe('An order', () => {
   });
 
   it('loses a part, or all of them, after a question', async () => {
-    const { person, order, fan, box } = await ordered(register());
-    const page = await openPage();
-    await arriveAs(page, person, addressOf(order));
+    const { person, order, fan, box } = await ordered();
+    const page = await openAsBuyer(addressOf(order));
     await page.getByRole('button', { name: 'Remove The case' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
     await page.getByRole('alert').getByText('Removed: The case').waitFor();
@@ -192,7 +189,7 @@ describe('An order', () => {
     const remove = page.getByRole('button', { name: 'Remove the order' });
     await goWithin(page, addressOf(whole), () => remove.click());
     await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
-    await page.getByText('Nothing is booked yet').waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Your bookings' }).waitFor();
     const none = page.getByRole('alert').getByText('There is no such order.');
     await goWithin(page, addressOf(whole), () => none.waitFor());
   });

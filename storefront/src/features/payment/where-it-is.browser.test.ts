@@ -83,6 +83,7 @@ describe('Where an order is', () => {
     const section = page.getByRole('region', { name: 'Where it is' });
     await section.getByText('What is paid is on its way.').waitFor();
     await page.getByRole('region', { name: 'What you pay for' }).waitFor();
+    expect(await axeFindings(page)).to.deep.equal([]);
   });
 
   it('stands on the page of a booking whose order had others that are gone', async () => {
