@@ -56,17 +56,15 @@ describe('A forgotten password', () => {
     const [opened] = await Promise.all([page.waitForEvent('popup'), inMail.click()]);
     await opened.waitForURL('**/emulator/auth/password?**');
     const link = opened.url();
-    await opened.close();
-    await page.goto(link);
-    expect(await axeFindings(page)).to.deep.equal([]);
-    await page.getByLabel('New password').fill('a-new-one');
+    expect(await axeFindings(opened)).to.deep.equal([]);
+    await opened.getByLabel('New password').fill('a-new-one');
     const sent: string[] = [];
-    page.on('request', (request) => sent.push(request.url()));
-    await page.getByRole('button', { name: 'Set it' }).dblclick();
-    await page.getByText('Your new password is set').waitFor();
+    opened.on('request', (request) => sent.push(request.url()));
+    await opened.getByRole('button', { name: 'Set it' }).dblclick();
+    await opened.getByText('Your new password is set').waitFor();
     expect(sent.filter((url) => url.includes(':resetPassword'))).to.have.length(1);
-    await page.getByRole('link', { name: 'To the login' }).click();
-    await logIn(page, { email: person.email, password: 'a-new-one' });
+    await opened.getByRole('link', { name: 'To the login' }).click();
+    await logIn(opened, { email: person.email, password: 'a-new-one' });
 
     await page.goto(link);
     await page.getByLabel('New password').fill('another-one');
