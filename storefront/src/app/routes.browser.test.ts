@@ -72,7 +72,7 @@ const waiting = 'div.skeleton, [aria-busy="true"], button:disabled:text-is("Pay"
  */
 const faultsOnPhone = async (page: Page) => [
   ...(await smallTargets(page)),
-  ...(await axeFindings(page, 'contrast')),
+  ...(await axeFindings(page, ['color-contrast'])),
 ];
 
 /** Expects a single h1, no violation of axe, no horizontal scrolling, and no target that is too small. */
