@@ -10,8 +10,11 @@ const tabTo = async (page: Page, what: Locator): Promise<string[]> => {
   const passed: string[] = [];
   for (let steps = 0; steps < 60; steps += 1) {
     await page.keyboard.press('Tab');
-    if (await what.evaluate((element) => element === document.activeElement)) return passed;
-    passed.push(await page.evaluate(() => document.activeElement?.textContent ?? ''));
+    const other = await what.evaluate((element) =>
+      element === document.activeElement ? undefined : (document.activeElement?.textContent ?? ''),
+    );
+    if (other === undefined) return passed;
+    passed.push(other);
   }
   throw new Error(`The tabulator does not lead to ${what.toString()}`);
 };

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { axeFindings } from '../../../storefront/src/testing/axe.ts';
 import { eventually, openPage } from '../../../storefront/src/testing/browser.ts';
 import { shopUrl } from '../../../storefront/src/testing/chromium.ts';
+import { goBare } from '../../../storefront/src/testing/used-page.ts';
 import { remember } from '../../../storefront/src/testing/shop.ts';
 import { goWithin, untilQuiet } from '../../../storefront/src/testing/within.ts';
 import { demoAdmin, enterConsole } from '../testing/console.ts';
@@ -142,14 +143,15 @@ describe('The console, as everybody must be able to use it', () => {
     await page.getByRole('button', { name: 'Theme: Board, dark' }).waitFor();
     expect(await paper()).to.equal(board);
 
+    // As the shop stores it.
     const shop = await page.context().newPage();
-    await shop.goto('/');
+    await goBare(shop);
     await shop.evaluate(() => localStorage.setItem('theme', 'bench'));
     await page.getByRole('button', { name: 'Theme: Bench, light' }).waitFor();
     expect(await paper()).to.equal(bench);
   });
 
-  it('keeps its title, and its bar, menu and headings in view except from who scrolls down on a phone', async () => {
+  it('keeps title, bar, menu and headings in view except from who scrolls down on a phone; closes the menu that would cover it', async () => {
     const page = await openPage();
     await enterConsole(page, demoAdmin, '/admin/products');
     await page.getByRole('row').nth(5).waitFor();
@@ -177,11 +179,9 @@ describe('The console, as everybody must be able to use it', () => {
       ])
         expect((await below.boundingBox())?.y, `${width}`).to.be.at.least(height - 1);
     }
-  });
 
-  it('closes the menu beside a page before it would cover it', async () => {
-    const page = await openPage();
-    await enterConsole(page, demoAdmin, '/admin/products');
+    // The menu beside a page is closed before it would cover it.
+    await page.setViewportSize({ width: 1440, height: 900 });
     const [open, close] = ['Open menu', 'Close menu'].map((name) =>
       page.getByRole('button', { name }),
     );
