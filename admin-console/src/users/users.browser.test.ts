@@ -60,7 +60,6 @@ describe('The users of the console', () => {
     );
     // On a phone its price is in sight beside it.
     await page.setViewportSize({ width: 390, height: 844 });
-    await page.reload();
     const isInSight = (price: Element) =>
       price.getBoundingClientRect().bottom <=
       (price.closest('.MuiListItemText-primary')?.getBoundingClientRect().bottom ?? 0);
@@ -162,28 +161,26 @@ describe('The users of the console', () => {
     expect(await change.getByRole('cell').allTextContents()).to.deep.equal(['customer', 'admin']);
   });
 
-  it('are asked about no more than what was clicked, where a colleague does it meanwhile', async () => {
-    const person = await newCustomer('Zoe Builder');
+  it('are asked about no more than what was clicked, and can neither demote nor remove themself', async () => {
+    const [person, admin] = [await newCustomer('Zoe Builder'), await newAdmin()];
     const { id } = await userOf(person);
     const page = await openPage();
-    await enterConsole(page, demoAdmin, `/admin/users/${id}/show`);
+    await enterConsole(page, admin, `/admin/users/${id}/show`);
     await page.getByRole('button', { name: 'Promote to admin' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.waitFor();
+    // A colleague does it meanwhile.
     await asAdmin(`/users/${id}/promotion`, { method: 'POST' });
     await page.evaluate(() =>
       document.dispatchEvent(new Event('visibilitychange', { bubbles: true })),
     );
     await dialog.waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Demote to customer' }).waitFor();
-  });
 
-  it('can neither demote nor remove themself, and are told why', async () => {
-    const admin = await newAdmin();
-    const { id } = await userOf(admin);
-    const page = await openPage();
-    await enterConsole(page, admin, `/admin/users/${id}/show`);
-    await page.getByText('This is you. Nobody demotes or removes themself').waitFor();
+    const { id: own } = await userOf(admin);
+    await goWithin(page, `/admin/users/${own}/show`, () =>
+      page.getByText('This is you. Nobody demotes or removes themself').waitFor(),
+    );
     for (const name of ['Demote to customer', 'Remove'])
       expect(await page.getByRole('button', { name }).isDisabled()).to.equal(true);
   });
