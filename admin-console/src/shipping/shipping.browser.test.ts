@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { ConsoleOrderPage } from '../../../adapters/http/console-contract.ts';
 import type { Order } from '../../../adapters/http/contract.ts';
-import { loseFirstAnswer, openPage } from '../../../storefront/src/testing/browser.ts';
+import { loseFirstAnswer } from '../../../storefront/src/testing/browser.ts';
 import { goWithin } from '../../../storefront/src/testing/within.ts';
 import {
   make,
@@ -10,7 +10,7 @@ import {
   product,
   ship,
 } from '../../../storefront/src/testing/shop.ts';
-import { asAdmin, demoAdmin, enterConsole, newCustomer, title } from '../testing/console.ts';
+import { asAdmin, listOf, newCustomer, openConsole, title } from '../testing/console.ts';
 import { newProduct, uniqueName } from '../testing/trade.ts';
 
 const orderNow = (id: string): Promise<ConsoleOrderPage> => asAdmin(`/orders/${id}`);
@@ -37,8 +37,7 @@ const paid = async (named = 'Test drive') => {
 describe('Shipping in the console', () => {
   it('begins in a queue with its count, and goes parcel by parcel to the door', async () => {
     const { order, first, second } = await paid();
-    const page = await openPage();
-    await enterConsole(page, demoAdmin, '/admin/');
+    const page = await openConsole();
     await page.getByRole('menuitem', { name: /To ship\s*\d/ }).click();
     await title(page).filter({ hasText: 'To ship' }).waitFor();
     const panel = page.getByRole('region', { name: 'Shipping' });
@@ -74,7 +73,8 @@ describe('Shipping in the console', () => {
       ],
       { carrier: 'UPS', trackingNumber: '1Z 999' },
     );
-    await page.reload();
+    // It is read anew by whoever comes back to the tab.
+    await page.evaluate(() => dispatchEvent(new Event('visibilitychange')));
     await panel.getByText(`2 × ${first.name}, 1 × ${second.name}`).waitFor();
 
     // Another admin was first: it is told, and nothing is shipped twice.
@@ -103,8 +103,15 @@ describe('Shipping in the console', () => {
 
   it('keeps what is typed with its part while another admin ships, and sends a lost parcel again', async () => {
     const { order, first, second } = await paid();
-    const page = await openPage();
-    await enterConsole(page, demoAdmin, `/admin/orders/${order._id}/show`);
+    const page = await openConsole();
+    // A page of which nothing could be read says so, and reads it again when it is asked to.
+    const reading = /\/admin\/api\/orders(\/[\w-]+)?(\?|$)/;
+    await page.route(reading, (route) => route.abort());
+    const failed = page.locator('main').getByText('The shop cannot be reached.');
+    await goWithin(page, `/admin/orders/${order._id}/show`, () => failed.waitFor());
+    await page.unroute(reading);
+    await page.getByRole('button', { name: 'Try again' }).click();
+
     await page.getByRole('button', { name: 'Ship pieces' }).click();
     const dialog = page.getByRole('dialog', { name: 'Ship pieces' });
     const send = () => dialog.getByRole('button', { name: 'Ship', exact: true }).click();
@@ -120,11 +127,9 @@ describe('Shipping in the console', () => {
     await dialog.getByLabel(second.name).fill('1');
     await loseFirstAnswer(page, '**/admin/api/orders/*/shipments');
     // Also where the order cannot be read anew either: what is to be sent again stays.
-    const reading = `**/admin/api/orders/${order._id}`;
     await page.route(reading, (route) => route.abort());
     await send();
     await dialog.getByText(/It may have been done/).waitFor();
-    const failed = page.locator('main').getByText('The shop cannot be reached.');
     await failed.waitFor();
     // And in a new dialog, too, the same is done once.
     await dialog.getByRole('button', { name: 'Cancel' }).click();
@@ -152,21 +157,12 @@ describe('Shipping in the console', () => {
     expect(await form.getByLabel('Note').inputValue()).to.equal('');
     const { history: events } = await orderNow(order._id);
     expect(events.filter(({ kind }) => kind === 'noted').length).to.equal(1);
-
-    // A page of which nothing could be read says so, and reads it again when it is asked to.
-    await page.route(reading, (route) => route.abort());
-    await page.reload();
-    await failed.waitFor();
-    await page.unroute(reading);
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await history.getByText('She has rung').waitFor();
   });
 
   it('prints what is to be picked, and what lies in a parcel, each alone on its paper', async () => {
     const { order, first, second } = await paid('with-a-long-name-'.repeat(9));
-    const page = await openPage();
     // Also where a list has read the order before, which knows less of it.
-    await enterConsole(page, demoAdmin, '/admin/orders');
+    const page = await openConsole(listOf('orders', { productId: first.productId }));
     await page.getByRole('row').filter({ hasText: first.name }).waitFor();
     const slip = page.getByRole('article', { name: 'Packing slip' });
     await goWithin(page, `/admin/shipping/orders/${order._id}`, () =>
@@ -177,7 +173,6 @@ describe('Shipping in the console', () => {
       await slip.getByText(fact).waitFor();
     // A word of a heading is not broken, on a phone or on paper.
     await page.setViewportSize({ width: 390, height: 844 });
-    await page.reload();
     const lines = (heading: Element) => {
       const text = document.createRange();
       text.selectNodeContents(heading);
@@ -244,8 +239,7 @@ describe('Shipping in the console', () => {
         country: 'PT',
       },
     });
-    const page = await openPage();
-    await enterConsole(page, demoAdmin, `/admin/shipping/orders/${id}`);
+    const page = await openConsole(`/admin/shipping/orders/${id}`);
     const slip = page.getByRole('article', { name: 'Packing slip' });
     await slip.getByText('12345 Lisbon').waitFor();
     expect(await slip.getByText('Grace Booker').count()).to.equal(0);

@@ -16,7 +16,7 @@ import {
   stranger,
 } from '../../../storefront/src/testing/shop.ts';
 import { goWithin } from '../../../storefront/src/testing/within.ts';
-import { asAdmin, demoAdmin, enterConsole, title } from './console.ts';
+import { asAdmin, openConsole, title } from './console.ts';
 import { refundsOf } from './trade.ts';
 
 const choose = async (page: Page, label: string, country: string) => {
@@ -25,7 +25,6 @@ const choose = async (page: Page, label: string, country: string) => {
 };
 
 const setUpDelivery = async (console: Page) => {
-  await enterConsole(console, demoAdmin, '/admin/delivery-methods/create');
   await console.getByLabel('Name').fill('Post');
   await console.getByLabel('Price').fill('4.99');
   await choose(console, 'Countries', 'Austria');
@@ -87,7 +86,7 @@ describe('An order', () => {
       return order?.invoices ?? [];
     };
 
-    const console = await openPage();
+    const console = await openConsole('/admin/delivery-methods/create');
     await setUpDelivery(console);
 
     const page = await openPage();
@@ -95,11 +94,11 @@ describe('An order', () => {
     await page.getByRole('button', { name: `Add to basket: ${fan.name}` }).click();
     // Told once the shop has it: until then, to leave the page would take it back.
     await page.getByText(`In your basket: 1 × ${fan.name}`).waitFor();
-    await page.goto(`/parches/${box._id}`);
-    await page.getByRole('button', { name: `Add to basket: ${box.name}` }).click();
+    await goWithin(page, `/parches/${box._id}`, () =>
+      page.getByRole('button', { name: `Add to basket: ${box.name}` }).click(),
+    );
     await page.getByText(`In your basket: 1 × ${box.name}`).waitFor();
-    await page.getByRole('link', { name: /^Basket.*2/ }).waitFor();
-    await page.goto('/basket');
+    await page.getByRole('link', { name: /^Basket.*2/ }).click();
     await page.getByRole('button', { name: `One more: ${fan.name}` }).click();
     await page.getByText('Delivery $4.99, 2–4 days.').waitFor();
     await page.getByRole('main').getByRole('link', { name: 'Checkout' }).click();
@@ -158,7 +157,11 @@ describe('An order', () => {
     await mailed('Your parcel from Parches is on its way');
     await shipPieces(console, {}, '1Z 2');
     const where = page.getByRole('region', { name: 'Where it is' });
-    await page.goto(`/dashboard/order/${order?._id}`);
+    const readAnew = async () => {
+      await goWithin(page, '/delivery', () => where.waitFor({ state: 'detached' }));
+      await goWithin(page, `/dashboard/order/${order?._id}`, () => where.waitFor());
+    };
+    await readAnew();
     await where.getByText('All of it is on its way.').waitFor();
     const parcels = await mailed('Your parcel from Parches is on its way', 2);
     for (const [i, number] of ['1Z 1', '1Z 2'].entries()) {
@@ -175,7 +178,7 @@ describe('An order', () => {
         .nth(done - 1)
         .waitFor();
     }
-    await page.reload();
+    await readAnew();
     await where.getByText('All of it has arrived.').waitFor();
     await mailed('Your parcel from Parches has arrived', 2);
 
