@@ -8,6 +8,7 @@ import { make } from '../../../storefront/src/testing/shop.ts';
 import { goWithin } from '../../../storefront/src/testing/within.ts';
 import {
   asAdmin,
+  dismiss,
   demoAdmin,
   leaveMessage,
   listOf,
@@ -186,10 +187,12 @@ describe('The messages of the console', () => {
     const mark = page.getByRole('button', { name: 'Mark as answered' });
     await mark.click();
     await page.getByText('Somebody else has changed this').waitFor();
+    await dismiss(page);
     await page.getByText('And the tall one?').waitFor();
     expect(await asAdmin<ConsoleMessage>(`/messages/${id}`)).to.include({ answered: false });
     await mark.click();
     await page.getByText('Noted: answered.').waitFor();
+    await dismiss(page);
 
     // Nor where many are marked in a list.
     await goWithin(page, listOf('messages', { q: ada.email }), () =>

@@ -2,7 +2,14 @@ import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import { eventually } from '../../../storefront/src/testing/browser.ts';
 import { goWithin, untilQuiet } from '../../../storefront/src/testing/within.ts';
-import { asAdmin, listOf, newCustomer, openConsole, searchFor } from '../testing/console.ts';
+import {
+  asAdmin,
+  dismiss,
+  listOf,
+  newCustomer,
+  openConsole,
+  searchFor,
+} from '../testing/console.ts';
 import { actsOn, newReview, reviewNow, uniqueName } from '../testing/trade.ts';
 
 type Shown = { _id: string }[];
@@ -133,6 +140,7 @@ describe('The reviews of the console', () => {
     await page
       .getByText('1 of 2 are changed, and the others still selected. The shop cannot be reached.')
       .waitFor();
+    await dismiss(page);
     await page.getByText('1 item selected').waitFor();
     await page.getByRole('row').getByText('Hidden').waitFor();
     await page.getByRole('button', { name: 'Approve: Ada Builder' }).click();
@@ -145,6 +153,7 @@ describe('The reviews of the console', () => {
     expect((await reviewNow(done.id)).state).to.equal('shown');
     await page.getByRole('button', { name: 'Approve: Ada Builder' }).click();
     await page.getByRole('row').getByText('Shown').nth(1).waitFor();
+    await dismiss(page);
 
     // Under another filter, what could not be changed is not selected again.
     const late = Promise.withResolvers<void>();

@@ -80,6 +80,19 @@ export const enterConsole = async (page: Page, person: Person = demoAdmin, path 
     .waitFor();
 };
 
+/** Takes the messages away that stand at the bottom: the next one would wait some seconds for each of them. */
+export const dismiss = async (page: Page): Promise<void> => {
+  const notes = page.locator('.MuiSnackbar-root');
+  await eventually(
+    async () => {
+      const count = await notes.count();
+      if (count > 0) await page.keyboard.press('Escape');
+      return count;
+    },
+    (count) => count === 0,
+  );
+};
+
 /** Where nothing of the console is shown but its frame. */
 const nowhere = '/admin/nowhere';
 const nothing = 'There is no page here';
@@ -95,15 +108,7 @@ const consoleOfAdmin: Program = {
     // As wide a window has it, also after a test in a narrow one.
     const menu = page.getByRole('button', { name: 'Open menu' });
     if (await menu.isVisible()) await menu.click();
-    const notes = page.locator('.MuiSnackbar-root');
-    await eventually(
-      async () => {
-        const count = await notes.count();
-        if (count > 0) await page.keyboard.press('Escape');
-        return count;
-      },
-      (count) => count === 0,
-    );
+    await dismiss(page);
     await page.evaluate(() => {
       sessionStorage.clear();
       for (const key of Object.keys(localStorage))
