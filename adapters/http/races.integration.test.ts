@@ -41,9 +41,11 @@ describe('People at the same instant', () => {
   };
 
   it('50 book the last 5: five get one, everyone else hears that it is sold out', async () => {
-    const people = await Promise.all(Array.from({ length: 50 }, () => shop.signUp()));
+    const people = await Promise.all(Array.from({ length: 10 }, () => shop.signUp()));
     const product = await shop.product(ada, { Stock: 5 });
-    const answers = await Promise.all(people.map((person) => shop.book(person, product)));
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, i) => shop.book(people[i % 10] ?? ada, product)),
+    );
     expect(count(answers.map((answer) => answer.status))).to.deep.equal({ 201: 5, 409: 45 });
     expect(await shop.stockOf(product)).to.equal(0);
     for (const { status, body } of answers)

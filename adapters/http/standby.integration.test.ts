@@ -227,8 +227,10 @@ describe('A shop with a standby', () => {
     );
     leader.follow();
     await leader.start();
-    await shop.start({ DATABASE_URL: standby.url, DATABASE_READ_URL: leader.url });
-    const found = await ask<Product[]>('/product?q=zephyr');
+    const another = new CheckedShop();
+    await another.start({ DATABASE_URL: standby.url, DATABASE_READ_URL: leader.url });
+    const found = went(await another.call<Product[]>('GET', '/product?q=zephyr'));
+    await another.stop();
     expect(found.map(({ name }) => name))
       .to.include('Zephyr cooler')
       .and.not.include('Phantom Zephyr cooler');
