@@ -21,6 +21,12 @@ const sorted = (params: string) => (params.includes('sort=') ? params : `${param
 const found = async (params: string) =>
   (await ask<Product[]>(`/product?limit=100&${sorted(params)}`)).map(({ name }) => name);
 
+/** How many there are, however many tests have made parts. */
+const countOf = async (params: string) => {
+  const answer = await fetch(new URL(`/product?limit=1&${params}`, shopUrl()));
+  return answer.headers.get('x-total-count');
+};
+
 /**
  * Waits until the list shows the parts and the total that the API gives for the same query. What is
  * popular is counted anew every few minutes, so that the order may be another without a sort.
@@ -35,8 +41,7 @@ const untilShows = async (page: Page, params: string) => {
         ? JSON.stringify(shown) === JSON.stringify(first)
         : shown.length === first.length && shown.every((name) => expected.includes(name)),
   );
-  const answer = await fetch(new URL(`/product?limit=1&${params}`, shopUrl()));
-  const total = answer.headers.get('x-total-count');
+  const total = await countOf(params);
   await page
     .getByRole('status')
     .getByText(new RegExp(` (of )?${total} parts?$`))
@@ -404,8 +409,7 @@ describe('The search of the parts', () => {
     await dialog.getByRole('radio', { name: /^Coolers/ }).check();
     await dialog.getByRole('checkbox', { name: 'In stock only' }).check();
     await untilShows(page, 'category=coolers&inStock=true');
-    const inStock = '/product?limit=100&category=coolers&inStock=true';
-    const { length: total } = await ask<Product[]>(inStock);
+    const total = await countOf('category=coolers&inStock=true');
     await dialog.getByRole('button', { name: `Show ${total} parts` }).click();
     await dialog.waitFor({ state: 'detached' });
     expect(await opener.evaluate((button) => button === document.activeElement)).to.equal(true);
