@@ -3,7 +3,7 @@ import type {
   ConsoleDeliveryMethod,
   ConsoleTaxRate,
 } from '../../../adapters/http/console-contract.ts';
-import { goWithin } from '../../../storefront/src/testing/within.ts';
+import { goWithin, untilQuiet } from '../../../storefront/src/testing/within.ts';
 import { asAdmin, openConsole } from '../testing/console.ts';
 
 const methods = () => asAdmin<ConsoleDeliveryMethod[]>('/delivery-methods');
@@ -45,7 +45,10 @@ describe('Delivery methods and tax rates in the console', () => {
     const post = { name: 'Post', price: 4.99, freeFrom: 100, countries: ['AT'], active: true };
     expect((await methods())[0]).to.deep.include({ ...post, minDays: 2, maxDays: 4 });
 
-    await page.getByRole('link', { name: 'Post' }).click();
+    await untilQuiet(page, async () => {
+      await page.getByRole('link', { name: 'Post' }).click();
+      await page.getByLabel('Free from').waitFor();
+    });
     // What is no number is none that was emptied.
     await page.getByLabel('Free from').press('Control+a');
     await page.getByLabel('Free from').pressSequentially('1e');
