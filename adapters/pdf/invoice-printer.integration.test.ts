@@ -58,7 +58,7 @@ describe('The printer of invoices', () => {
     for (const word of words) expect(page.normalize('NFKC')).contain(word);
   });
 
-  it('prints a sign for each character that no letters have, also with names that its library cannot lay out', async () => {
+  it('prints names that its library cannot lay out, and a sign for each character that no letters have', async () => {
     const { seller, lines } = anInvoice();
     const named = (...names: string[]) =>
       lines.slice(0, 1).flatMap((line) => names.map((name) => Object.assign({}, line, { name })));
