@@ -5,13 +5,12 @@ import type { Product } from './contract.ts';
 import { gate } from './testing/gate.ts';
 import { eventually, RunningShop } from './testing/running-shop.ts';
 import type { Person } from './testing/shop-client.ts';
-import { here } from './testing/shop-here.ts';
 
 const lineOf = (name: string) => `${name} changes`;
 
 describe('What one process changes', () => {
-  const shop = new RunningShop(undefined, here);
-  /** A process of its own, which comes to the database by a way of its own. */
+  const shop = new RunningShop();
+  /** Comes to the database by a way of its own. */
   let other: RunningShop;
   let way: Awaited<ReturnType<typeof gate>>;
   let third: RunningShop;
@@ -31,8 +30,7 @@ describe('What one process changes', () => {
     ada = await shop.signUp();
   });
   after(async () => {
-    shop.leave();
-    await Promise.all([other.stop(), third.stop()]);
+    await Promise.all([shop.stop(), other.stop(), third.stop()]);
     await way.shut();
     await database.end();
   });

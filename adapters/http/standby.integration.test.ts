@@ -142,10 +142,10 @@ describe('A shop with a standby', () => {
     ['is silent', () => Promise.resolve(way.jam()), () => Promise.resolve(way.clear())],
   ] as const)
     it(`fails no request while it ${how}, and asks it again when it is back`, async () => {
-      /** Four people at once read, and read again as long as they like. */
+      /** Two people at once read, and read again as long as they like. */
       const read = (wantsMore: (times: number) => boolean) =>
         Promise.all(
-          Array.from({ length: 4 }, async () => {
+          Array.from({ length: 2 }, async () => {
             for (let times = 0; wantsMore(times); times += 1) {
               await ask(`/product?q=zephyr&${unasked()}`);
               await ask('/admin/api/products');
