@@ -37,8 +37,12 @@ describe('What one process changes', () => {
 
   const sql = async <Row extends object>(text: string, values: unknown[] = []) =>
     (await database.query<Row>(text, values)).rows;
+  /** The stock that a process tells; a busy one that tells nothing is asked again. */
   const stockAt = async (at: RunningShop, path: string, id: string): Promise<number> => {
-    const { body } = await at.call<Product | Product[]>('GET', path);
+    const { body } = await eventually(
+      () => at.call<Product | Product[]>('GET', path),
+      ({ status }) => status !== 503,
+    );
     return [body].flat().find(({ _id }) => _id === id)?.Stock ?? NaN;
   };
 
