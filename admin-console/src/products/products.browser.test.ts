@@ -40,9 +40,13 @@ const holdBack = async (page: Page, id: string): Promise<() => void> => {
 const backFromAnotherTab = (page: Page) =>
   page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
 
-/** Goes to a product's form within the console. */
-const toForm = (page: Page, { id, name }: ConsoleProduct) =>
-  goWithin(page, `/admin/products/${id}`, () => title(page).filter({ hasText: name }).waitFor());
+/** Goes to a product's form within the console, when the one before has gone: that would ask whether to leave it. */
+const toForm = async (page: Page, { id, name }: ConsoleProduct) => {
+  await page.getByRole('button', { name: 'Save' }).waitFor({ state: 'detached' });
+  await goWithin(page, `/admin/products/${id}`, () =>
+    title(page).filter({ hasText: name }).waitFor(),
+  );
+};
 
 /** A part that somebody has added whose account was removed since. */
 const partOfSomebodyRemoved = async () => {
@@ -534,7 +538,6 @@ describe('The products of the console', () => {
       await page.getByLabel('Description').fill('Typed early.');
     });
     await page.getByRole('button', { name: 'Save' }).click();
-    // Not before the form has led back: to go on before would leave it twice.
     await page.waitForURL((url) => url.pathname === '/admin/products');
     expect((await productNow(id)).description).to.equal('Typed early.');
 
