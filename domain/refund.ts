@@ -83,6 +83,13 @@ export const refundableOf = (
     .reduce((left, { quantity }) => left - quantity, paidQuantity);
 
 /**
+ * When another refund of a charge is asked for: after the others, also where the clock of this process is behind
+ * that of another. Their order says which pieces each is about. @param refunds those of its charge
+ */
+export const nextAskedAt = (now: Date, refunds: Pick<RefundRecord, 'askedAt'>[]): Date =>
+  new Date(Math.max(now.getTime(), ...refunds.map(({ askedAt }) => askedAt.getTime() + 1)));
+
+/**
  * How many pieces of its booking were asked for before a refund: its amount is that of the next ones, also
  * where it is done before the others. @param refunds those of its charge, the oldest first
  */

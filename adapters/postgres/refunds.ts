@@ -17,7 +17,7 @@ export const postgresRefunds = (orm: MikroORM): Refunds => {
     find: table.find,
 
     ofAttempts: (attemptIds) =>
-      table.select(sql`where attempt_id = any(${attemptIds}) order by id`),
+      table.select(sql`where attempt_id = any(${attemptIds}) order by asked_at, id`),
 
     findByKey: retryKeys.findByKey(table.find),
   };

@@ -18,7 +18,7 @@ export class InMemoryRefunds extends InMemoryRecords<Refund> implements Refunds 
       this.rows
         .all()
         .filter(({ attemptId }) => attemptIds.includes(attemptId))
-        .sort((a, b) => (a.id < b.id ? -1 : 1)),
+        .sort((a, b) => a.askedAt.getTime() - b.askedAt.getTime() || (a.id < b.id ? -1 : 1)),
     );
   }
 }

@@ -1,5 +1,5 @@
 import type { PaymentAttempt } from '../../domain/payment-attempt.ts';
-import { Refund, type RefundRecord } from '../../domain/refund.ts';
+import { nextAskedAt, Refund, type RefundRecord } from '../../domain/refund.ts';
 import type { Clock, Jobs, NewId, RetryKey } from '../ports.ts';
 import type { Refunds } from './ports.ts';
 
@@ -18,7 +18,8 @@ export const oweRefund = async (
   part: Part,
   retry?: RetryKey,
 ): Promise<string> => {
-  const [id, askedAt] = [newId(), clock.now()];
+  const id = newId();
+  const askedAt = nextAskedAt(clock.now(), await refunds.ofAttempts([attempt.id]));
   await refunds.add(new Refund({ id, attemptId: attempt.id, askedAt, ...part }), retry);
   attempt.startRefund(transactionId, askedAt);
   await jobs.refund(attempt.id);

@@ -228,6 +228,22 @@ describe('refundBooking', () => {
     expect(notes.map(({ total }) => total.minor)).deep.equal(given.toReversed());
   });
 
+  it('makes credit notes of all that was paid, also where the clock of each next process is behind', async () => {
+    const { shop, ada, admin } = await stage();
+    await shop.deliveryMethods.add(aMethod({ price: usd(100) }));
+    const booking = await shop.booked(ada, { quantity: 3 });
+    const { id } = await shop.started(ada, booking);
+    shop.payments.succeed(id);
+    await shop.pay(ada, booking.id, id);
+    for (const quantity of [1, 1, 1]) {
+      await shop.refund(admin, booking.id, { quantity });
+      shop.clock.advance(-60_000);
+    }
+    const notes = (await shop.invoices.all()).filter(({ kind }) => kind === 'credit note');
+    const credited = notes.reduce((sum, { total }) => sum + total.minor, 0);
+    expect(credited).equal(booking.total.minor);
+  });
+
   it('changes nothing while the card processor cannot be reached', async () => {
     const { shop, admin, part, booking } = await stage();
     shop.payments.unreachable = true;

@@ -31,6 +31,8 @@ export const refundsContract = (make: () => Promise<Ports>): void => {
       const { refunds, attempts, attemptId, bookingId } = await stage();
       const other = anAttempt();
       await attempts.add(other);
+      // The ids of several processes tell nothing of it.
+      const second = aRefund({ attemptId, askedAt: after(1) });
       const first = aRefund({
         attemptId,
         bookingId,
@@ -41,7 +43,6 @@ export const refundsContract = (make: () => Promise<Ports>): void => {
         adminId: nextId(),
         adminEmail: 'admin@parches.test',
       });
-      const second = aRefund({ attemptId });
       for (const refund of [second, aRefund({ attemptId: other.id }), first])
         await refunds.add(refund);
       const found = await refunds.ofAttempts([attemptId]);

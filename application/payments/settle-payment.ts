@@ -2,7 +2,7 @@ import { totalOfAll, type Booking } from '../../domain/booking.ts';
 import { costOfPieces } from '../../domain/charges.ts';
 import { Conflict } from '../../domain/errors.ts';
 import type { PaymentAttempt } from '../../domain/payment-attempt.ts';
-import { Refund, refundableOf, remainderOf } from '../../domain/refund.ts';
+import { nextAskedAt, Refund, refundableOf, remainderOf } from '../../domain/refund.ts';
 import { unshippedOf } from '../../domain/shipment.ts';
 import type { Bookings } from '../bookings/ports.ts';
 import type { IssueInvoice } from '../invoices/issue-invoice.ts';
@@ -108,7 +108,7 @@ const refundRest =
     const pending = known.filter(({ isPending }) => isPending);
     const add = async (part: Pick<Refund, 'amount'> & Partial<Refund>) => {
       if (part.amount.minor === 0) return;
-      const askedAt = clock.now();
+      const askedAt = nextAskedAt(clock.now(), known);
       const refund = new Refund({ id: newId(), attemptId: attempt.id, askedAt, ...part });
       await refunds.add(refund);
       known.push(refund);
