@@ -7,14 +7,17 @@ export type Counter = Pick<RateLimiterAbstract, 'consume' | 'points' | 'msDurati
 /** `taken`: how many calls were taken in this window, those that are left included. */
 type Lease = { left: number; taken: number; endsAt: number };
 
+/** The share of a block that a process takes at its first call. */
+const beginning = 3;
+
 /** How many leases may exist at once. Further keys are counted call by call. */
 const maxLeases = 10_000;
 
 /**
  * Takes calls from a shared counter in blocks, and hands them out one by one: only one call of a block
  * asks the database, and no more calls pass than the counter allows. Calls that another process has
- * taken and does not use are lost until the window ends; so a process takes no more at a time than it
- * has used in the window, and half of them pass however many processes there are.
+ * taken and does not use are lost until the window ends; so a process begins with a third of a block,
+ * which is enough for most people, and then takes no more at a time than it has used in the window.
  * @param block how many calls are taken at a time, at most
  * @param now a clock that never goes back, in milliseconds
  */
@@ -37,7 +40,8 @@ export const leases = (counter: Counter, block: number, now = () => performance.
   const lease = async (key: string): Promise<void> => {
     if (held.size >= maxLeases) dropEnded(held, now());
     const { taken = 0 } = held.get(key) ?? {};
-    const wanted = held.size < maxLeases ? Math.min(block, Math.max(1, taken)) : 1;
+    const atMost = Math.min(block, Math.max(taken, Math.ceil(block / beginning)));
+    const wanted = held.size < maxLeases ? atMost : 1;
     const { consumedPoints, msBeforeNext } = await counted(counter, key, wanted);
     // The counter also counts what did not fit. When it answers from memory, it says zero.
     const over = Math.max(0, consumedPoints - counter.points);
