@@ -21,6 +21,17 @@ const stage = async () => {
   return { shop, ada, admin, part, booking, transactionId: id };
 };
 
+/** Three pieces are paid for, which share a delivery that no third of is whole. */
+const stageWithDelivery = async () => {
+  const { shop, ada, admin } = await stage();
+  await shop.deliveryMethods.add(aMethod({ price: usd(100) }));
+  const booking = await shop.booked(ada, { quantity: 3 });
+  const { id } = await shop.started(ada, booking);
+  shop.payments.succeed(id);
+  await shop.pay(ada, booking.id, id);
+  return { shop, admin, booking };
+};
+
 describe('refundBooking', () => {
   it('gives the money and the stock back, and again answers the same', async () => {
     const { shop, admin, part, booking, transactionId } = await stage();
@@ -206,12 +217,7 @@ describe('refundBooking', () => {
   });
 
   it('makes each credit note of what went back, also where a later refund is done first', async () => {
-    const { shop, ada, admin } = await stage();
-    await shop.deliveryMethods.add(aMethod({ price: usd(100) }));
-    const booking = await shop.booked(ada, { quantity: 3 });
-    const { id } = await shop.started(ada, booking);
-    shop.payments.succeed(id);
-    await shop.pay(ada, booking.id, id);
+    const { shop, admin, booking } = await stageWithDelivery();
     const give = shop.payments.refund.bind(shop.payments);
     shop.payments.refund = () => Promise.reject(new Unavailable('Stripe'));
     await shop.refund(admin, booking.id, { quantity: 1 });
@@ -229,12 +235,7 @@ describe('refundBooking', () => {
   });
 
   it('makes credit notes of all that was paid, also where the clock of each next process is behind', async () => {
-    const { shop, ada, admin } = await stage();
-    await shop.deliveryMethods.add(aMethod({ price: usd(100) }));
-    const booking = await shop.booked(ada, { quantity: 3 });
-    const { id } = await shop.started(ada, booking);
-    shop.payments.succeed(id);
-    await shop.pay(ada, booking.id, id);
+    const { shop, admin, booking } = await stageWithDelivery();
     for (const quantity of [1, 1, 1]) {
       await shop.refund(admin, booking.id, { quantity });
       shop.clock.advance(-60_000);

@@ -72,15 +72,17 @@ const ofVisitor: Program = {
   clear,
 };
 
+/** How a page is opened in a program. */
+const opening =
+  (program: Program) =>
+  async (path: string, arrive: (page: Page) => Promise<unknown>): Promise<Page> => {
+    const page = await openRunning(program);
+    await goWithin(page, path, () => arrive(page));
+    return page;
+  };
+
 /** Opens a page of the storefront as a visitor, who stays one. */
-export const openAsVisitor = async (
-  path: string,
-  arrive: (page: Page) => Promise<unknown>,
-): Promise<Page> => {
-  const page = await openRunning(ofVisitor);
-  await goWithin(page, path, () => arrive(page));
-  return page;
-};
+export const openAsVisitor = opening(ofVisitor);
 
 /** Lets what is shown be asked for again, as when somebody comes back from another tab. */
 export const comeBack = (page: Page): Promise<unknown> =>
@@ -90,14 +92,7 @@ export const comeBack = (page: Page): Promise<unknown> =>
  * Opens a page of the storefront as somebody who has neither basket nor bookings, for tests that leave it so. The
  * program may run since an earlier test, and remember what it has asked for.
  */
-export const openAsSomebody = async (
-  path: string,
-  arrive: (page: Page) => Promise<unknown>,
-): Promise<Page> => {
-  const page = await openRunning(ofSomebody);
-  await goWithin(page, path, () => arrive(page));
-  return page;
-};
+export const openAsSomebody = opening(ofSomebody);
 
 /** How many entries something adds to the browser's history, which counts no more than fifty itself. */
 export const entriesBy = async (page: Page, act: () => Promise<unknown>): Promise<number> => {
