@@ -7,7 +7,7 @@ import {
   openPage,
 } from '../../../storefront/src/testing/browser.ts';
 import { make, product, productsNamed } from '../../../storefront/src/testing/shop.ts';
-import { goWithin, untilQuiet } from '../../../storefront/src/testing/within.ts';
+import { comeBack, goWithin, untilQuiet } from '../../../storefront/src/testing/within.ts';
 import type { ConsoleProduct } from '../../../adapters/http/console-contract.ts';
 import {
   asAdmin,
@@ -35,10 +35,6 @@ const holdBack = async (page: Page, id: string): Promise<() => void> => {
   });
   return resolve;
 };
-
-/** The page is in sight again, and reads anew what it shows. */
-const backFromAnotherTab = (page: Page) =>
-  page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
 
 /** Goes to a product's form within the console, when the one before has gone: that would ask whether to leave it. */
 const toForm = async (page: Page, { id, name }: ConsoleProduct) => {
@@ -362,7 +358,7 @@ describe('The products of the console', () => {
     await dialog.getByLabel('Reason').fill('Count');
     await sell(-1);
     // It was counted against what was read before, also where the stock is read anew meanwhile.
-    await backFromAnotherTab(page);
+    await comeBack(page);
     await dialog.getByText('the shop has 44').waitFor();
     await adjust.click();
     await dialog.getByText('The shop has 44 now, and not 45: count again').waitFor();
@@ -392,7 +388,7 @@ describe('The products of the console', () => {
     await adjust.click();
     await dialog.getByText('send it again as it is, and it is done once').waitFor();
     await sell(-1);
-    await backFromAnotherTab(page);
+    await comeBack(page);
     await dialog.getByText('the shop has 39').waitFor();
     await adjust.click();
     await dialog.waitFor({ state: 'detached' });

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import type { ConsoleOrderPage } from '../../../adapters/http/console-contract.ts';
 import type { Order } from '../../../adapters/http/contract.ts';
 import { loseFirstAnswer } from '../../../storefront/src/testing/browser.ts';
-import { goWithin } from '../../../storefront/src/testing/within.ts';
+import { comeBack, goWithin } from '../../../storefront/src/testing/within.ts';
 import {
   make,
   payForOrder,
@@ -74,7 +74,7 @@ describe('Shipping in the console', () => {
       { carrier: 'UPS', trackingNumber: '1Z 999' },
     );
     // It is read anew by whoever comes back to the tab.
-    await page.evaluate(() => dispatchEvent(new Event('visibilitychange')));
+    await comeBack(page);
     await panel.getByText(`2 × ${first.name}, 1 × ${second.name}`).waitFor();
 
     // Another admin was first: it is told, and nothing is shipped twice.

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { eventually, expectFailure, openPage } from '../../../storefront/src/testing/browser.ts';
 import { placeBooking, product } from '../../../storefront/src/testing/shop.ts';
-import { goWithin } from '../../../storefront/src/testing/within.ts';
+import { comeBack, goWithin } from '../../../storefront/src/testing/within.ts';
 import {
   asAdmin,
   demoAdmin,
@@ -171,9 +171,7 @@ describe('The users of the console', () => {
     await dialog.waitFor();
     // A colleague does it meanwhile.
     await asAdmin(`/users/${id}/promotion`, { method: 'POST' });
-    await page.evaluate(() =>
-      document.dispatchEvent(new Event('visibilitychange', { bubbles: true })),
-    );
+    await comeBack(page);
     await dialog.waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Demote to customer' }).waitFor();
 

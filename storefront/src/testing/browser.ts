@@ -43,6 +43,7 @@ export const openBrowser = async ({
   });
   // Generous, for slow and busy machines: conditions usually hold within a second.
   context.setDefaultTimeout(60_000);
+  noteUnderWay(context);
   context.on('page', watch);
   context.on('page', noteCalls);
   context.on('page', arriveRunning);
@@ -188,6 +189,25 @@ const watch = (page: Page): void => {
     if (response.status() >= 500 && !expectedFailures.has(response.status()))
       missteps.push(`${response.status()}: ${response.url()}`);
   });
+};
+
+const asked = new WeakMap<Page, Set<Request>>();
+
+/** What a page has asked for and has not been answered yet. */
+export const underWay = (page: Page): Set<Request> => asked.get(page) ?? new Set();
+
+/** Notes what is under way, for as long as the context lives: a page loses its listeners from test to test. */
+const noteUnderWay = (context: BrowserContext): void => {
+  context.on('page', (page) => asked.set(page, new Set()));
+  const pageOf = (request: Request) => request.frame().page();
+  const ends = (request: Request) => {
+    if (!request.isNavigationRequest()) underWay(pageOf(request)).delete(request);
+  };
+  context.on('request', (request) => {
+    if (!request.isNavigationRequest()) underWay(pageOf(request)).add(request);
+  });
+  context.on('requestfinished', ends);
+  context.on('requestfailed', ends);
 };
 
 /** What the pages have asked the shop's API for last, and how it has answered. */

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import type { Basket } from '../../../adapters/http/contract.ts';
 import { openRunning, type Program } from './browser.ts';
 import { arriveAs, callAs, register, type Somebody } from './shop.ts';
-import { goWithin } from './within.ts';
+import { comeBack, goWithin, untilAnswered } from './within.ts';
 
 const nowhere = '/privacy';
 
@@ -13,6 +13,8 @@ const settled = (page: Page) =>
 /** Leads away from what a test has opened, and forgets all but who is signed in. */
 const clear = async (page: Page): Promise<void> => {
   await goWithin(page, nowhere, () => settled(page));
+  // What the page shows, it may still have to tell the shop.
+  await untilAnswered(page);
   await page.evaluate(() => {
     sessionStorage.clear();
     for (const key of Object.keys(localStorage).filter((one) => !/^(access|firebase)/.test(one))) {
@@ -83,10 +85,6 @@ const opening =
 
 /** Opens a page of the storefront as a visitor, who stays one. */
 export const openAsVisitor = opening(ofVisitor);
-
-/** Lets what is shown be asked for again, as when somebody comes back from another tab. */
-export const comeBack = (page: Page): Promise<unknown> =>
-  page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
 
 /**
  * Opens a page of the storefront as somebody who has neither basket nor bookings, for tests that leave it so. The

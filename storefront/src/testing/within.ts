@@ -1,6 +1,6 @@
 // Ways within the program that runs: they take a third of the time of a page that is loaded anew.
 import type { Page, Request } from 'playwright-core';
-import { eventually } from './browser.ts';
+import { eventually, underWay } from './browser.ts';
 
 /** Leads the program to another of its pages, as the browser's own buttons do. */
 const lead = (path: string) => {
@@ -13,21 +13,33 @@ const lead = (path: string) => {
 export const twoFrames = () =>
   new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())));
 
-/** Does something to a page, and waits until nothing that it asked for meanwhile is under way. */
-export const untilQuiet = async (page: Page, act: () => Promise<unknown>): Promise<void> => {
-  const underWay = new Set<Request>();
-  const starts = (request: Request) => void underWay.add(request);
-  const ends = (request: Request) => void underWay.delete(request);
-  page.on('request', starts).on('requestfinished', ends).on('requestfailed', ends);
-  await act();
-  await eventually(
+/** Waits until nothing that the page has asked for is under way, but for what was so before. */
+export const untilAnswered = (
+  page: Page,
+  before: ReadonlySet<Request> = new Set(),
+): Promise<unknown> =>
+  eventually(
     async () => {
       await page.evaluate(twoFrames);
-      return underWay.size;
+      return [...underWay(page)].filter((request) => !before.has(request)).map((it) => it.url());
     },
-    (size) => size === 0,
+    (urls) => urls.length === 0,
   );
-  page.off('request', starts).off('requestfinished', ends).off('requestfailed', ends);
+
+/** Does something to a page, and waits until nothing that it asked for meanwhile is under way. */
+export const untilQuiet = async (page: Page, act: () => Promise<unknown>): Promise<void> => {
+  const before = new Set(underWay(page));
+  await act();
+  await untilAnswered(page, before);
+};
+
+/**
+ * Lets what is shown be asked for again, as when somebody comes back from another tab. What is under way is waited
+ * for: its answer may be older than what was done elsewhere, and nothing is asked for twice at once.
+ */
+export const comeBack = async (page: Page): Promise<void> => {
+  await untilAnswered(page);
+  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
 };
 
 /**

@@ -6,7 +6,7 @@ import { priceHoles } from '../../testing/price-holes.ts';
 import { aBuyer, openAsBuyer } from '../../testing/programs.ts';
 import { aPart, arriveAs, edit, logIn, placeBooking, register } from '../../testing/shop.ts';
 import { unsoundness } from '../../testing/soundness.ts';
-import { untilQuiet } from '../../testing/within.ts';
+import { comeBack, untilQuiet } from '../../testing/within.ts';
 import { basketOf, line, link, putFor, quantity, total } from './testing.ts';
 
 const isFocused = (page: Page, name: string) =>
@@ -28,13 +28,11 @@ describe('The basket of a person', () => {
     const add = page.getByRole('button', { name: `Add to basket: ${part.name}` });
     await add.click();
     await link(page, 'Basket, 2 parts').waitFor();
-    // The page counts it at once, before the shop has it. What it asks for until the answer is here is older to it.
+    // The page counts it at once, before the shop has it.
     await page.getByText(`In your basket: 2 × ${part.name}`).waitFor();
     expect(await basketOf(person)).to.deep.equal([[part._id, 2]]);
     await putFor(person, part, 6);
-    await page.evaluate(() =>
-      document.dispatchEvent(new Event('visibilitychange', { bubbles: true })),
-    );
+    await comeBack(page);
     await link(page, 'Basket, 6 parts').waitFor();
     await add.click();
     await page.getByRole('alert').getByText('All 6 that are left').waitFor();

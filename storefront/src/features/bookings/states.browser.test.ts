@@ -5,6 +5,7 @@ import { openPage } from '../../testing/browser.ts';
 import { aBuyer, openAsBuyer } from '../../testing/programs.ts';
 import { aPart, arriveAs, payFor, placeBooking, register } from '../../testing/shop.ts';
 import { unsoundness } from '../../testing/soundness.ts';
+import { comeBack } from '../../testing/within.ts';
 
 const hour = 3_600_000;
 const from = (ms: number) => new Date(Date.now() + ms).toISOString();
@@ -164,7 +165,7 @@ describe('A booking in the list', () => {
     const page = await openWith(() => bookings);
     await row(page, 'Part 2').waitFor();
     bookings = [closed('paid', 1)];
-    await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+    await comeBack(page);
     await row(page, 'Part 1').getByText('Paid', { exact: true }).waitFor();
     expect(await row(page, 'Part 2').count()).to.equal(0);
   });

@@ -22,7 +22,7 @@ import {
   stranger,
 } from '../../testing/shop.ts';
 import { unsoundness } from '../../testing/soundness.ts';
-import { goWithin, twoFrames } from '../../testing/within.ts';
+import { comeBack, goWithin, twoFrames } from '../../testing/within.ts';
 import { basketOf, line, putFor } from '../basket/testing.ts';
 import { atCheckout, ordersOf, place } from './testing.ts';
 
@@ -106,7 +106,7 @@ describe('The checkout', () => {
     expect(keys).to.have.length(1);
     // When the basket is read now, it has no lines any more: they stay for another try.
     const read = page.waitForResponse('**/basket');
-    await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+    await comeBack(page);
     await (await read).finished();
     await page.evaluate(twoFrames);
     await line(page, box).waitFor();
@@ -207,7 +207,7 @@ describe('The checkout', () => {
     const { page, person, fan, box } = await atCheckout();
     const gone = await aPart({ name: 'The part that goes' });
     await putFor(person, gone, 1);
-    await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+    await comeBack(page);
     await line(page, gone).waitFor();
     await fillDelivery(page);
     const another = await register();

@@ -3,8 +3,9 @@ import type { Page } from 'playwright-core';
 import type { Invoice, Order } from '../../../../adapters/http/contract.ts';
 import { axeFindings } from '../../testing/axe.ts';
 import { expectFailure } from '../../testing/browser.ts';
-import { aBuyer, comeBack, openAsBuyer } from '../../testing/programs.ts';
+import { aBuyer, openAsBuyer } from '../../testing/programs.ts';
 import { aPart, payForOrder, placeOrder, refund } from '../../testing/shop.ts';
+import { comeBack } from '../../testing/within.ts';
 
 const invoices: Invoice[] = [
   {

@@ -4,7 +4,7 @@ import type { Booking, Order } from '../../../../adapters/http/contract.ts';
 import { eventually } from '../../testing/browser.ts';
 import { bankOf, fillCard, payButton, transactionShown } from '../../testing/card.ts';
 import { priceHoles } from '../../testing/price-holes.ts';
-import { aBuyer, comeBack, openAsBuyer, openAsSomebody } from '../../testing/programs.ts';
+import { aBuyer, openAsBuyer, openAsSomebody } from '../../testing/programs.ts';
 import {
   aPart,
   callAs,
@@ -17,7 +17,7 @@ import {
   type Somebody,
 } from '../../testing/shop.ts';
 import { overflow, unsoundness } from '../../testing/soundness.ts';
-import { goWithin } from '../../testing/within.ts';
+import { comeBack, goWithin } from '../../testing/within.ts';
 
 /** Somebody with an order of two fans and a case, which comes to 125.00. */
 const ordered = async () => {

@@ -4,10 +4,10 @@ import type { Booking } from '../../../../adapters/http/contract.ts';
 import { eventually } from '../../testing/browser.ts';
 import { fillCard, payButton } from '../../testing/card.ts';
 import { priceHoles } from '../../testing/price-holes.ts';
-import { aBuyer, comeBack, openAsBuyer } from '../../testing/programs.ts';
+import { aBuyer, openAsBuyer } from '../../testing/programs.ts';
 import { aPart, bookingsOf, payFor, placeBooking } from '../../testing/shop.ts';
 import { overflow } from '../../testing/soundness.ts';
-import { goWithin } from '../../testing/within.ts';
+import { comeBack, goWithin } from '../../testing/within.ts';
 
 const addressOf = ({ _id }: Booking) => `/dashboard/payment/${_id}`;
 

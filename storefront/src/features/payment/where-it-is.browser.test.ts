@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { axeFindings } from '../../testing/axe.ts';
-import { aBuyer, comeBack, openAsBuyer } from '../../testing/programs.ts';
+import { aBuyer, openAsBuyer } from '../../testing/programs.ts';
 import {
   aPart,
   callAs,
@@ -10,6 +10,7 @@ import {
   placeOrder,
   ship,
 } from '../../testing/shop.ts';
+import { comeBack } from '../../testing/within.ts';
 
 describe('Where an order is', () => {
   it('stands on its page in steps, with each parcel and its tracking number', async () => {

@@ -4,6 +4,7 @@ import { eventually, expectFailure, hold, openPage } from '../../testing/browser
 import { picture } from '../../testing/pictures.ts';
 import { arriveAs, logIn, make, register, type Somebody } from '../../testing/shop.ts';
 import { unsoundness } from '../../testing/soundness.ts';
+import { comeBack } from '../../testing/within.ts';
 
 const openProfile = async (person: Promise<Somebody> = register()): Promise<Page> => {
   const page = await openPage();
@@ -208,7 +209,7 @@ describe('My Profile', () => {
     const page = await openProfile(Promise.resolve(person));
     await page.getByLabel('Bio').fill('Builds loud machines, too.');
     await make(person, '/api/users/profile', { ...profile, address: '2 Bench Street' }, 'PUT');
-    await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+    await comeBack(page);
     await eventually(
       () => page.getByLabel('Location').inputValue(),
       (shown) => shown === '2 Bench Street',
@@ -237,7 +238,7 @@ describe('My Profile', () => {
       await late.promise;
       await route.fulfill({ response }).catch(() => {}); // nobody may wait for it any more
     });
-    await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+    await comeBack(page);
     await isLate.promise;
     await page.getByRole('radio', { name: 'Violet' }).check();
     await save(page).click();

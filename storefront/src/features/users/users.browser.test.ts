@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import type { User } from '../../../../adapters/http/contract.ts';
 import { expectFailure, hold, openPage } from '../../testing/browser.ts';
 import { arriveAs, register, stranger, tokenFor } from '../../testing/shop.ts';
+import { comeBack } from '../../testing/within.ts';
 import { demoteOn, promote, userNow } from './testing.ts';
 
 /** Opens the page of all users as a new admin. */
@@ -161,7 +162,7 @@ describe('All Users (dashboard/users)', () => {
       await route.fulfill({ response }).catch(() => {}); // nobody may wait for it any more
       answered.resolve();
     });
-    await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+    await comeBack(page);
     await isLate.promise;
     const row = rowOf(page, person);
     await row.getByRole('button', { name: 'Make Admin' }).click();
