@@ -3,11 +3,17 @@ import type { Page } from 'playwright-core';
 import {
   eventually,
   expectRetriedThenNew,
+  holdAnswer,
   loseFirstAnswer,
   openPage,
 } from '../../../storefront/src/testing/browser.ts';
 import { make, product, productsNamed } from '../../../storefront/src/testing/shop.ts';
-import { comeBack, goWithin, untilQuiet } from '../../../storefront/src/testing/within.ts';
+import {
+  comeBack,
+  goWithin,
+  untilAnswered,
+  untilQuiet,
+} from '../../../storefront/src/testing/within.ts';
 import type { ConsoleProduct } from '../../../adapters/http/console-contract.ts';
 import {
   asAdmin,
@@ -483,7 +489,10 @@ describe('The products of the console', () => {
     await page.context().setOffline(true);
     await takeOff.click();
     await page.getByText('The shop cannot be reached.').waitFor();
+    // What was read before it was done, and comes after it, does not take it back.
+    const { asked, letCome } = await holdAnswer(page, '**/admin/api/products?*');
     await page.context().setOffline(false);
+    await asked;
 
     const goOn = await holdBack(page, id);
     await takeOff.focus();
@@ -494,6 +503,8 @@ describe('The products of the console', () => {
     goOn();
     await page.getByText(`${name} is off the shelf.`).waitFor();
     expect((await productNow(id)).onShelf).to.equal(false);
+    letCome();
+    await untilAnswered(page);
     await page.locator(`:focus[aria-label="Put back: ${name}"]`).waitFor();
     expect((await page.request.get(`/products/${id}`)).status()).to.equal(404);
     expect((await actsOn({ subjectId: id }))[0]).to.include({ act: 'product.shelf' });

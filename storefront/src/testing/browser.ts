@@ -279,6 +279,25 @@ export const hold = async (page: Page, address: string | RegExp, method: string)
   return held.resolve;
 };
 
+/**
+ * Lets what an address says first come late.
+ * @returns `asked`, which waits until the shop has said it, and what lets it come
+ */
+export const holdAnswer = async (page: Page, address: string) => {
+  const asked = Promise.withResolvers<void>();
+  const held = Promise.withResolvers<void>();
+  let isFirst = true;
+  await page.route(address, async (route) => {
+    if (!isFirst || route.request().method() !== 'GET') return route.fallback();
+    isFirst = false;
+    const response = await route.fetch();
+    asked.resolve();
+    await held.promise;
+    return route.fulfill({ response }).catch(() => {}); // nobody may wait for it any more
+  });
+  return { asked: asked.promise, letCome: held.resolve };
+};
+
 /** Expects that the second request was a retry of the first, and the third a new one. */
 export const expectRetriedThenNew = (keys: (string | undefined)[]): void => {
   expect(keys).to.have.length(3);

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
-import { eventually, expectFailure, hold, openPage } from '../../testing/browser.ts';
+import { eventually, expectFailure, hold, holdAnswer, openPage } from '../../testing/browser.ts';
 import { picture } from '../../testing/pictures.ts';
 import { arriveAs, logIn, make, register, type Somebody } from '../../testing/shop.ts';
 import { unsoundness } from '../../testing/soundness.ts';
@@ -229,22 +229,14 @@ describe('My Profile', () => {
     await page.getByLabel('Phone number').waitFor();
 
     await fill(page);
-    const late = Promise.withResolvers<void>();
-    const isLate = Promise.withResolvers<void>();
-    await page.route('**/api/users/profile', async (route) => {
-      if (route.request().method() !== 'GET') return route.continue();
-      const response = await route.fetch();
-      isLate.resolve();
-      await late.promise;
-      await route.fulfill({ response }).catch(() => {}); // nobody may wait for it any more
-    });
+    const { asked, letCome } = await holdAnswer(page, '**/api/users/profile');
     await comeBack(page);
-    await isLate.promise;
+    await asked;
     await page.getByRole('radio', { name: 'Violet' }).check();
     await save(page).click();
     await page.getByRole('alert').getByText('Profile Updated').waitFor();
     await untilTinted(page, 'violet');
-    late.resolve();
+    letCome();
     await page.getByRole('link', { name: 'Your messages to us' }).click();
     await page.waitForURL('**/dashboard/messages');
     await untilTinted(page, 'violet');
