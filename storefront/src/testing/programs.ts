@@ -38,13 +38,21 @@ let buying: Promise<Somebody> | undefined;
 /** Somebody who buys in many tests, each of which looks at its own bookings alone. */
 export const aBuyer = (): Promise<Somebody> => (buying ??= register());
 
+const emptyBasket = async (): Promise<void> => {
+  const buyer = await aBuyer();
+  const { lines } = await callAs<Basket>(buyer, 'GET', '/basket');
+  for (const { productId } of lines) await callAs(buyer, 'DELETE', `/basket/${productId}`);
+};
+
 const ofBuyer: Program = {
-  start: async (page) => arriveAs(page, await aBuyer(), nowhere),
+  start: async (page) => {
+    // A program that was closed before has left in it what a test has put in.
+    await emptyBasket();
+    await arriveAs(page, await aBuyer(), nowhere);
+  },
   clear: async (page) => {
     await clear(page);
-    const buyer = await aBuyer();
-    const { lines } = await callAs<Basket>(buyer, 'GET', '/basket');
-    for (const { productId } of lines) await callAs(buyer, 'DELETE', `/basket/${productId}`);
+    await emptyBasket();
     await comeBack(page);
     const basket = page.getByRole('banner').getByRole('link', { name: 'Basket', exact: true });
     await basket.waitFor();
