@@ -74,6 +74,17 @@ describe('The way into the console', () => {
     await page.getByRole('menuitem', { name: 'Reviews' }).click();
     await refused.waitFor();
     await promote();
+    // A check that takes its time is shown, and so is one that has failed.
+    const late = Promise.withResolvers<void>();
+    await page.route('**/api/users/profile', async (route) => {
+      await late.promise;
+      await route.abort();
+    });
+    await page.getByRole('button', { name: 'Check again' }).click();
+    await page.locator('[aria-busy=true]', { hasText: 'Check again' }).waitFor();
+    late.resolve();
+    await page.getByRole('alert').getByText('The shop cannot be reached.').waitFor();
+    await page.unrouteAll();
     // The title stands before the list is answered, which is not to be refused by what comes next.
     await untilQuiet(page, async () => {
       await page.getByRole('button', { name: 'Check again' }).click();

@@ -6,6 +6,7 @@ import Typography from '@mui/material/Typography';
 import { messageOf } from '../../../storefront/src/lib/failure.ts';
 import { signOut } from '../../../storefront/src/lib/session.ts';
 import { useSession } from '../../../storefront/src/lib/use-session.ts';
+import { ActButton } from '../components/act-button.tsx';
 import { Frame } from './frame.tsx';
 
 /** Shown until it is known who is signed in. */
@@ -15,9 +16,10 @@ export const Opening = () => (
   </Box>
 );
 
-type Again = { again: () => void };
+type Again = { error: unknown; again: () => void };
 
-export const NotAllowed = ({ again }: Again) => {
+/** @param props.error why it could not be checked again, if that failed */
+export const NotAllowed = ({ error, again, isChecking }: Again & { isChecking: boolean }) => {
   const session = useSession();
   const email = session.status === 'signed-in' ? session.person.email : undefined;
   return (
@@ -32,14 +34,21 @@ export const NotAllowed = ({ again }: Again) => {
         <Button variant="contained" href="/">
           Back to the shop
         </Button>
-        <Button onClick={again}>Check again</Button>
+        <ActButton isWaiting={isChecking} onAct={again}>
+          Check again
+        </ActButton>
         <Button onClick={() => void signOut()}>Sign out</Button>
       </Box>
+      {error !== null && (
+        <Alert severity="error" variant="outlined">
+          {messageOf(error)}
+        </Alert>
+      )}
     </Frame>
   );
 };
 
-export const CannotTell = ({ error, again }: Again & { error: unknown }) => (
+export const CannotTell = ({ error, again }: Again) => (
   <Frame title="The console did not open">
     <Alert severity="error" variant="outlined">
       {messageOf(error)}

@@ -33,7 +33,13 @@ const Entrance = ({ children }: { children: ReactNode }) => {
   if (isAnother) return <Opening />;
 
   if (role.data === 'customer' && present !== undefined)
-    return <NotAllowed again={() => void role.refetch()} />;
+    return (
+      <NotAllowed
+        error={role.error}
+        again={() => void role.refetch()}
+        isChecking={role.isFetching}
+      />
+    );
   if (entered !== undefined && !hasLeft)
     return (
       <>
