@@ -5,7 +5,7 @@ import { eventually } from '../../../storefront/src/testing/browser.ts';
 import { ShopClient } from '../../../adapters/http/testing/shop-client.ts';
 import { shopUrl } from '../../../storefront/src/testing/chromium.ts';
 import { make } from '../../../storefront/src/testing/shop.ts';
-import { goWithin } from '../../../storefront/src/testing/within.ts';
+import { goWithin, untilQuiet } from '../../../storefront/src/testing/within.ts';
 import {
   asAdmin,
   dismiss,
@@ -38,13 +38,31 @@ describe('The messages of the console', () => {
     const page = await openConsole(listOf('messages', { q: subject }));
     const row = page.getByRole('row').filter({ hasText: email });
     await row.getByText('New', { exact: true }).waitFor();
-    await row.getByRole('link', { name: subject }).click();
-    await title(page).filter({ hasText: subject }).waitFor();
-    await page.getByText('First line.\nSecond line.').waitFor();
-    await eventually(
-      () => messageOf(email),
-      ({ read }) => read,
-    );
+    // Also where what the page reads of it, in which it is new, comes late.
+    const { id } = await messageOf(email);
+    const markAsNew = page.getByRole('button', { name: 'Mark as new' });
+    const read = Promise.withResolvers<void>();
+    let isMarked = false;
+    await page.route(`**/admin/api/messages/${id}`, async (route) => {
+      if (route.request().method() === 'PUT') {
+        isMarked = true;
+        await read.promise;
+        return route.continue();
+      }
+      const response = await route.fetch();
+      read.resolve();
+      if (isMarked) await markAsNew.waitFor();
+      return route.fulfill({ response });
+    });
+    await untilQuiet(page, async () => {
+      await row.getByRole('link', { name: subject }).click();
+      await title(page).filter({ hasText: subject }).waitFor();
+      await page.getByText('First line.\nSecond line.').waitFor();
+      await markAsNew.waitFor();
+    });
+    expect(await markAsNew.isVisible()).to.equal(true);
+    expect((await messageOf(email)).read).to.equal(true);
+    await page.unrouteAll();
     expect(await page.getByRole('link', { name: 'Answer by mail' }).getAttribute('href')).to.equal(
       `mailto:${email}?subject=${encodeURIComponent(`Re: ${subject}`)}`,
     );
@@ -69,7 +87,6 @@ describe('The messages of the console', () => {
     await page.getByText('Nothing fits these filters.').waitFor();
 
     // A mark that was a mistake can be taken back.
-    const { id } = await messageOf(email);
     const undo = page.getByRole('button', { name: 'Not answered yet' });
     await goWithin(page, `/admin/messages/${id}/show`, () => undo.waitFor());
     await undo.click();
