@@ -3,7 +3,7 @@ import { isTransient } from '../../storefront/src/lib/failure.ts';
 
 /** Queries are only retried after errors that may pass, not after refusals. */
 export const retry = (failures: number, error: Error): boolean =>
-  failures < 2 && isTransient(error.cause ?? error);
+  failures < 2 && (isTransient(error) || isTransient(error.cause));
 
 /** Asks anew for what is being read when a write is done: that may be older, and would take back what is shown of it. */
 const readAnew = async (): Promise<void> => {
