@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useShowContext, useUpdate } from 'react-admin';
+import { useUpdate } from 'react-admin';
 import type { ConsoleMessage } from '../../../adapters/http/console-contract.ts';
 import { QuickAct } from '../components/quick-act.tsx';
 
@@ -25,18 +25,14 @@ export const MarkRead = ({ message: { read } }: { message: ConsoleMessage }) => 
   />
 );
 
-/**
- * Marks a new message as read once it is opened and read: an answer from before would show it as new again. It is not
- * marked again when it is then marked as new.
- */
-export const useReadOnSight = (): void => {
-  const { record: message, isFetching } = useShowContext<ConsoleMessage>();
+/** Marks a new message as read when it is opened, but not again when it is then marked as new. */
+export const useReadOnSight = (message: ConsoleMessage | undefined): void => {
   const [update] = useUpdate<ConsoleMessage>();
   const opened = useRef<string>(undefined);
   useEffect(() => {
-    if (!message || isFetching || opened.current === message.id) return;
+    if (!message || opened.current === message.id) return;
     opened.current = message.id;
     if (!message.read)
       void update('messages', { id: message.id, data: { read: true }, previousData: message });
-  }, [message, isFetching, update]);
+  }, [message, update]);
 };

@@ -25,7 +25,7 @@ const moment = (date: string | null) => (date === null ? 'not yet' : <Moment dat
 
 const Message = () => {
   const message = useRecordContext<ConsoleMessage>();
-  useReadOnSight();
+  useReadOnSight(message);
   if (!message) return null;
   const { email, subject } = message;
   return (
