@@ -1,5 +1,25 @@
-import { QueryClient } from '@tanstack/react-query';
+import {
+  QueryClient,
+  type InvalidateOptions,
+  type InvalidateQueryFilters,
+  type QueryKey,
+} from '@tanstack/react-query';
 import { isTransient } from '../lib/failure.ts';
+
+/**
+ * What is to be read anew is never taken from an answer that is still under way, which may be older than the change.
+ * By itself the cache takes a first answer, such as that of a prefetch, however old it is.
+ */
+class Queries extends QueryClient {
+  override invalidateQueries<Key extends QueryKey = QueryKey>(
+    filters?: InvalidateQueryFilters<Key>,
+    options?: InvalidateOptions,
+  ): Promise<void> {
+    // Whoever waits for such an answer gets the newer one.
+    void this.cancelQueries(filters, { silent: true });
+    return super.invalidateQueries(filters, options);
+  }
+}
 
 /**
  * For so many milliseconds, data that came with the page or was prefetched is not fetched again.
@@ -12,7 +32,7 @@ const fresh = 5000;
  * wait. A person's own data is fetched again each time that it is shown.
  */
 export const newQueryClient = (): QueryClient =>
-  new QueryClient({
+  new Queries({
     defaultOptions: {
       queries: {
         networkMode: 'always',

@@ -24,14 +24,8 @@ export const bringBasket = async (
   const bring = () => bringAll(told);
   // Another tab may be about to do the same. Browsers know locks where the connection is safe.
   await ('locks' in navigator ? navigator.locks.request('basket', bring) : bring());
-  // Where another tab did it, too: what was read before may lack a part of it. A first answer that is
-  // still under way would be taken, and not asked for anew.
-  const { queryKey } = ownBasket(email);
-  await queries
-    .getQueryCache()
-    .find({ queryKey })
-    ?.promise?.catch(() => {});
-  await queries.invalidateQueries({ queryKey });
+  // Where another tab did it, too: what was read before may lack a part of it.
+  await queries.invalidateQueries({ queryKey: ownBasket(email).queryKey });
 };
 
 const bringAll = async (told: Set<string>): Promise<void> => {
