@@ -4,7 +4,7 @@ import { eventually, loseFirstAnswer, openPage } from '../../testing/browser.ts'
 import { openAsVisitor } from '../../testing/programs.ts';
 import { arriveAs, callAs, logIn, register } from '../../testing/shop.ts';
 import { unsoundness } from '../../testing/soundness.ts';
-import { goWithin, untilQuiet } from '../../testing/within.ts';
+import { goWithin, untilAnswered, untilQuiet } from '../../testing/within.ts';
 import { aDrive, machine, open, openBuilder, partsIn, slot } from './testing.ts';
 
 describe('A build that is kept', () => {
@@ -176,6 +176,31 @@ describe('A build that is kept', () => {
     await page.unroute('**/build/*');
     await remove.click();
     await page.getByRole('heading', { level: 1, name: 'Build a machine' }).waitFor();
+  });
+
+  it('is shown as it was saved, also where it was pointed at before that', async () => {
+    const page = await openPage();
+    const [drive, person] = await Promise.all([aDrive(), register()]);
+    const parts = [{ productId: drive._id, quantity: 1 }];
+    const { _id } = await callAs<Build>(person, 'POST', '/build', { name: 'Pointed at', parts });
+    await arriveAs(page, person, `/builder?parts=${drive._id}:2&build=${_id}`);
+    const saved = Promise.withResolvers<void>();
+    const asked = Promise.withResolvers<void>();
+    await page.route(`**/build/${_id}`, async (route) => {
+      if (route.request().method() !== 'GET') return route.continue();
+      const response = await route.fetch();
+      asked.resolve();
+      await saved.promise;
+      return route.fulfill({ response });
+    });
+    await slot(page, 'Your builds').getByRole('link', { name: 'Pointed at' }).hover();
+    await asked.promise;
+    await machine(page).getByRole('button', { name: 'Save this build' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: 'Pointed at' }).waitFor();
+    saved.resolve();
+    await untilAnswered(page);
+    await machine(page).getByText('$199.00').waitFor();
   });
 
   it('leads back nobody who has left it while it was saved or removed', async () => {

@@ -42,11 +42,14 @@ const SaveBuild = ({ build, saved, person, onClose }: Props) => {
       const idempotencyKey = keys.keyFor(JSON.stringify(body));
       return requestSignedIn<Build>('/build', { method: 'POST', body, idempotencyKey });
     },
-    onSuccess: ({ data }, replaced) => {
+    onSuccess: async ({ data }, replaced) => {
       keys.forget();
       // What goes on from a new build replaces none unasked.
       if (!replaced) keepBuild(readBuild());
-      queries.setQueryData(savedBuild(data._id).queryKey, data);
+      const { queryKey } = savedBuild(data._id);
+      // An answer of before, which comes late, would take it back.
+      await queries.cancelQueries({ queryKey });
+      queries.setQueryData(queryKey, data);
       void queries.invalidateQueries({ queryKey: ownBuilds(person.email).queryKey });
     },
   });
