@@ -1,4 +1,10 @@
-import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query';
+import {
+  infiniteQueryOptions,
+  queryOptions,
+  useQueryClient,
+  type QueryClient,
+  type QueryKey,
+} from '@tanstack/react-query';
 import type { Booking } from '../../../adapters/http/contract.ts';
 import { listPage, rowsOf } from './list-page.ts';
 import { rereadParts } from './parts.ts';
@@ -30,6 +36,15 @@ export const bookingOf = (email: string, id: string) =>
     refetchInterval: ({ state }) => nextExpiry(state.data ? [state.data] : [], Date.now()),
   });
 
+/**
+ * Reads anew what is on the screen of bookings that have changed. The rest is forgotten: where it is shown next, it
+ * would stand as it was until the answer has come.
+ */
+export const reread = (queries: QueryClient, queryKey: QueryKey): Promise<void> => {
+  queries.removeQueries({ queryKey, type: 'inactive' });
+  return queries.invalidateQueries({ queryKey });
+};
+
 /** Removes an unpaid booking; whatever comes of it, all that shows it is read again. */
 export const useRemoveBooking = () => {
   const { email } = usePerson();
@@ -40,8 +55,8 @@ export const useRemoveBooking = () => {
       rereadParts(queries);
       queries.removeQueries({ queryKey: bookingOf(email, id).queryKey });
       return Promise.all([
-        queries.invalidateQueries({ queryKey: bookingsOf(email).queryKey }),
-        queries.invalidateQueries({ queryKey: ['mine', email, 'order'] }),
+        reread(queries, bookingsOf(email).queryKey),
+        reread(queries, ['mine', email, 'order']),
       ]);
     },
   });

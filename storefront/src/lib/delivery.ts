@@ -42,7 +42,8 @@ type Form = {
 export const useKnownDelivery = (): Known | undefined => {
   const last = useLastDelivery();
   const profile = useProfile();
-  return last.isPending ? undefined : (last.data ?? profile.data);
+  // What is asked for again may say where the booking before the last one went.
+  return last.isFetching ? undefined : (last.data ?? profile.data);
 };
 
 /** A browser drops the line breaks of what is put into an input, and with them what parts the words. */

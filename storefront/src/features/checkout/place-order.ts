@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { NewOrder, Order } from '../../../../adapters/http/contract.ts';
 import { basketScope, keepShown, ownBasket } from '../../lib/basket.ts';
-import { bookingsOf } from '../../lib/bookings.ts';
+import { bookingsOf, reread } from '../../lib/bookings.ts';
 import { draftKeys } from '../../lib/draft-keys.ts';
 import { dropDraft } from '../../lib/drafts.ts';
 import { hasStatus, isTransient } from '../../lib/failure.ts';
@@ -48,8 +48,8 @@ export const usePlaceOrder = () => {
         shown?.filter(({ productId }) => !ordered.has(productId)),
       );
       rereadParts(queries);
-      for (const queryKey of [basket, bookingsOf(email).queryKey])
-        void queries.invalidateQueries({ queryKey });
+      void queries.invalidateQueries({ queryKey: basket });
+      void reread(queries, bookingsOf(email).queryKey);
     },
     // Parts, or the shop's terms, have changed: it shows how they are now before it is said.
     onError: async (error) => {

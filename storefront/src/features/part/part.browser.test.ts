@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { Product } from '../../../../adapters/http/contract.ts';
-import { eventually, openPage } from '../../testing/browser.ts';
+import { eventually, hold, openPage } from '../../testing/browser.ts';
 import { shopUrl } from '../../testing/chromium.ts';
 import { deliveryLabels } from '../../lib/delivery-fields.ts';
 import { aBuyer, openAsBuyer, openAsSomebody } from '../../testing/programs.ts';
@@ -134,6 +134,31 @@ describe('The page of a part', () => {
     await page.waitForURL('**/dashboard/booking');
     const addresses = (await bookingsOf(person)).map((booking) => booking.address);
     expect(addresses).to.have.members([lines, `${known}A`]);
+  });
+
+  it('is booked and stands in the list that was empty before, and fills in the next form, however late both are read again', async () => {
+    const [part, next] = [await aPart(), await aPart({ name: 'What is booked next' })];
+    const page = await openPage();
+    await arriveAs(page, await register(), '/dashboard/booking');
+    const empty = page.getByText('Nothing is booked yet');
+    await empty.waitFor();
+    await goWithin(page, `/parches/${part._id}`, () => page.getByLabel('Phone').waitFor());
+    await page.getByLabel('Phone').fill('+1 555 0777');
+    await page.getByLabel('Address').fill('7 Bench Street');
+    const release = await hold(page, '**/booking/*%40*', 'GET');
+    await page.getByRole('button', { name: /^Book 1/ }).click();
+    await page.getByRole('heading', { level: 1, name: 'Your bookings' }).waitFor();
+    expect(await empty.count(), 'said of what has just been booked').to.equal(0);
+    await goWithin(page, `/parches/${next._id}`, async () => {
+      await page.getByRole('heading', { level: 1, name: next.name }).waitFor();
+      await page.getByLabel('Phone').waitFor();
+      release();
+    });
+    await eventually(
+      () => page.getByLabel('Phone').inputValue(),
+      (phone) => phone === '+1 555 0777',
+    );
+    expect(await page.getByLabel('Address').inputValue()).to.equal('7 Bench Street');
   });
 
   it('fills in what the last booking said, for its buyer and for nobody after them', async () => {

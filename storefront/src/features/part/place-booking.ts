@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Booking, NewBooking } from '../../../../adapters/http/contract.ts';
-import { bookingsOf } from '../../lib/bookings.ts';
+import { bookingsOf, reread } from '../../lib/bookings.ts';
 import { draftKeys } from '../../lib/draft-keys.ts';
 import { dropDraft } from '../../lib/drafts.ts';
 import { hasStatus } from '../../lib/failure.ts';
@@ -26,7 +26,7 @@ export const usePlaceBooking = (draft: string) => {
       keys.forget();
       dropDraft(draft);
       rereadParts(queries);
-      void queries.invalidateQueries({ queryKey: bookingsOf(email).queryKey });
+      void reread(queries, bookingsOf(email).queryKey);
     },
     onError: (error) => {
       if (hasStatus(error, 409)) rereadTerms(queries);

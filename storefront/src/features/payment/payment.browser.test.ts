@@ -103,8 +103,13 @@ describe('Payment', () => {
     });
   });
 
-  it('is shown in the list of bookings, too, where that was asked for before it was made', async () => {
-    const { page } = await openPayment();
+  it('is shown in the list of bookings, too, where that was read and asked for before it was made', async () => {
+    const { page } = await openOwnPayment();
+    const list = page.getByRole('link', { name: 'All your bookings' });
+    const toPay = page.getByRole('link', { name: /^Pay for/ });
+    await list.click();
+    await toPay.click();
+    await fillCard(page, '4242 4242 4242 4242');
     const paid = Promise.withResolvers<void>();
     const asked = Promise.withResolvers<void>();
     await page.route('**/booking/*%40*', async (route) => {
@@ -113,17 +118,16 @@ describe('Payment', () => {
       await paid.promise;
       await route.fulfill({ response });
     });
-    const list = page.getByRole('link', { name: 'All your bookings' });
     await list.hover();
     await asked.promise;
-    await fillCard(page, '4242 4242 4242 4242');
     await payButton(page).click();
     await transactionShown(page);
     await list.click();
     await page.getByRole('heading', { level: 1, name: 'Your bookings' }).waitFor();
-    await untilQuiet(page, async () => paid.resolve());
-    await page.getByRole('row').getByText('Paid', { exact: true }).first().waitFor();
-    expect(await page.getByRole('link', { name: /^Pay for/ }).count()).to.equal(0);
+    expect(await toPay.count(), 'to be paid again').to.equal(0);
+    paid.resolve();
+    await page.getByRole('row').getByText('Paid', { exact: true }).waitFor();
+    expect(await toPay.count()).to.equal(0);
   });
 
   it('passes through the bank, when it asks', async () => {

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Booking, Order } from '../../../../adapters/http/contract.ts';
-import { bookingOf, bookingsOf } from '../../lib/bookings.ts';
+import { bookingOf, bookingsOf, reread } from '../../lib/bookings.ts';
 import { hasStatus, isTransient } from '../../lib/failure.ts';
 import { orderOf, orderPath } from '../../lib/orders.ts';
 import { rereadParts } from '../../lib/parts.ts';
@@ -64,10 +64,10 @@ export const useRecordPayment = (payable: Payable) => {
       // What was asked for before is older than it.
       await queries.cancelQueries({ queryKey, exact: true });
       queries.setQueryData(queryKey, paid);
-      void queries.invalidateQueries({ queryKey: bookingsOf(email).queryKey });
+      void reread(queries, bookingsOf(email).queryKey);
       // What was paid by itself is part of an order, and what is part of one has its own page.
       const other = payable.of === 'order' ? 'booking' : 'order';
-      void queries.invalidateQueries({ queryKey: ['mine', email, other] });
+      void reread(queries, ['mine', email, other]);
     },
   });
 };
@@ -87,6 +87,7 @@ export const useRemoveOrder = (id: string) => {
     mutationFn: () => removeOnce(orderPath(id)),
     onSettled: () => {
       rereadParts(queries);
+      void reread(queries, bookingsOf(email).queryKey);
       return queries.invalidateQueries({ queryKey: ['mine', email] });
     },
   });
