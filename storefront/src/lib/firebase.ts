@@ -14,6 +14,7 @@ import {
   signInWithPopup,
   signOut,
   updateProfile,
+  type Persistence,
   type User,
 } from '@firebase/auth';
 import type { ShopConfig } from '../../../adapters/http/contract.ts';
@@ -26,17 +27,43 @@ import { loadScript } from './script.ts';
 export type Firebase = ReturnType<typeof startFirebase>;
 export type Account = User;
 
+/** How Firebase stores an account, which its types do not tell. */
+type AccountStorage = Persistence &
+  (new () => {
+    _set(key: string, account: object): Promise<void>;
+    _remove(key: string): Promise<void>;
+  });
+
+/** Stores an account in localStorage, and takes it out of there, only while it may. */
+const storageWhile = (mayChange: () => boolean): Persistence =>
+  class extends (browserLocalPersistence as AccountStorage) {
+    override async _set(key: string, account: object): Promise<void> {
+      if (mayChange()) await super._set(key, account);
+    }
+    override async _remove(key: string): Promise<void> {
+      if (mayChange()) await super._remove(key);
+    }
+  };
+
 /**
  * The sign-in provider. Only `session.ts` loads it, and late, because it is larger than a whole
  * page. Every call may throw a FirebaseError, for whose code `auth-message.ts` has a message.
+ * @param isAsBefore whether nobody has signed in or out since this was called, in any tab
  */
-export const startFirebase = ({ emulator, ...options }: ShopConfig['firebase']) => {
+export const startFirebase = (
+  { emulator, ...options }: ShopConfig['firebase'],
+  isAsBefore: () => boolean,
+) => {
   explainAuthErrors(authMessage);
+  let isReady = false;
   // Changes of localStorage, which has the shop's token too, reach other tabs at once and in order.
   // Firebase reads IndexedDB every 0.8 s for changes, and a tab that reads a sign-out there deletes the
   // account: also one that another tab has stored since. Sessions of earlier versions are moved from it.
+  // As it starts it asks about the account, and stores it again once it is answered. Who has signed out in
+  // another tab meanwhile would be stored again, also in place of who has signed in there since.
+  const persistence = storageWhile(() => isReady || isAsBefore());
   const auth = initializeAuth(initializeApp(options), {
-    persistence: [browserLocalPersistence, indexedDBLocalPersistence],
+    persistence: [persistence, indexedDBLocalPersistence],
   });
   if (emulator) connectAuthEmulator(auth, location.origin, { disableWarnings: true });
 
@@ -46,8 +73,13 @@ export const startFirebase = ({ emulator, ...options }: ShopConfig['firebase']) 
   };
 
   return {
-    /** Settles when it is known whether somebody is still signed in from before. */
-    ready: () => auth.authStateReady(),
+    /** Settles when it is known whether somebody is still signed in from before, or by another tab since. */
+    ready: async () => {
+      await auth.authStateReady();
+      // Changes nothing, and waits for the changes of other tabs that came meanwhile.
+      await auth.setPersistence(persistence);
+      isReady = true;
+    },
     account: () => auth.currentUser,
     /** The shop's token for an account. @throws Unreachable, ApiError */
     shopToken: async (account: Account): Promise<string> => {

@@ -112,7 +112,9 @@ const loadFirebase = (): Promise<Firebase> => {
       throw new Unreachable('A part of this page did not arrive.', { cause });
     });
     const [{ startFirebase }, config] = await Promise.all([arrival, shopConfig()]);
-    const started = startFirebase(config.firebase);
+    const token = localStorage.getItem(tokenKey);
+    const isAsBefore = () => localStorage.getItem(tokenKey) === token;
+    const started = startFirebase(config.firebase, isAsBefore);
     await started.ready();
     firebase = started;
     started.onChange(followFirebase);

@@ -10,7 +10,7 @@ import {
   register,
   remember,
 } from '../../testing/shop.ts';
-import { goWithin, untilQuiet } from '../../testing/within.ts';
+import { goWithin, untilAnswered, untilQuiet } from '../../testing/within.ts';
 import { pathOf } from './testing.ts';
 
 describe('The session', () => {
@@ -291,9 +291,12 @@ describe('The session', () => {
     await remember(page, bob);
     const bobs = await page.evaluate(() => ({ ...localStorage }));
     await make(ada, `/basket/${part._id}`, { orderQuantity: 1 }, 'PUT');
+    const answered = page.waitForResponse('**/accounts:lookup*');
     await arriveAs(page, ada, '/checkout');
     await page.getByLabel('Phone').fill('+1 555 0100');
     await page.getByLabel('Address').fill('1 Bench Street');
+    await answered;
+    await untilAnswered(page);
     // A tab hears of no change that it makes itself, nor of those made while it was left.
     await page.evaluate((entries) => Object.assign(localStorage, entries), bobs);
     await page.getByRole('button', { name: 'Place the order' }).click();
@@ -343,26 +346,51 @@ describe('The session', () => {
     await page.waitForURL('**/login');
   });
 
-  it('of another person is there, too, where a tab was still asking about the one before', async () => {
+  it('of another person is there, and nothing of the one before, where two tabs were still asking about them', async () => {
     const one = await openPage();
+    const answer = await hold(one, '**/accounts:lookup*', 'POST');
+    const asking = one.waitForRequest('**/accounts:lookup*');
     await arriveAs(one, await register(), '/delivery');
+    await asking;
     const other = await one.context().newPage();
-    const asked = Promise.withResolvers<void>();
-    const mayAnswer = Promise.withResolvers<void>();
-    await other.route('**/accounts:lookup*', async (route) => {
-      asked.resolve();
-      await mayAnswer.promise;
-      await route.continue();
-    });
-    await other.goto('/dashboard/booking');
-    await asked.promise;
+    const answerOther = await hold(other, '**/accounts:lookup*', 'POST');
+    await Promise.all([
+      other.waitForRequest('**/accounts:lookup*'),
+      other.goto('/dashboard/booking'),
+    ]);
+    // What it stores then of the person reaches the other tab, which is still asking.
+    answer();
+    await untilAnswered(one);
     await one.bringToFront();
     await one.getByRole('button', { name: 'Sign Out' }).click();
     await other.waitForURL('**/login');
     await one.getByRole('banner').getByRole('link', { name: 'Login' }).click();
-    await logIn(one, await register());
-    mayAnswer.resolve();
+    const next = await register();
+    await logIn(one, next);
+    answerOther();
     await other.getByText('Nothing is booked yet').waitFor();
     await one.getByRole('button', { name: 'Sign Out' }).waitFor();
+    for (const page of [one, other])
+      expect(await page.evaluate((key) => localStorage.getItem(key), accountKey)).to.contain(
+        next.email,
+      );
+  });
+
+  it('leaves nothing of the provider, also where it answers another tab after the sign-out', async () => {
+    const one = await openPage();
+    await arriveAs(one, await register(), '/delivery');
+    const other = await one.context().newPage();
+    const answer = await hold(other, '**/accounts:lookup*', 'POST');
+    await Promise.all([
+      other.waitForRequest('**/accounts:lookup*'),
+      other.goto('/dashboard/booking'),
+    ]);
+    await one.bringToFront();
+    await one.getByRole('button', { name: 'Sign Out' }).click();
+    await other.waitForURL('**/login');
+    answer();
+    await untilAnswered(other);
+    const kept = await other.evaluate(() => Object.keys(localStorage));
+    expect(kept.filter((name) => /^(?:accessToken|firebase)/.test(name))).to.deep.equal([]);
   });
 });
