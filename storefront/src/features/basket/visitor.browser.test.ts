@@ -5,7 +5,7 @@ import { orderMaxLines } from '../../../../domain/basket.ts';
 import { eventually, openPage } from '../../testing/browser.ts';
 import { openAsVisitor } from '../../testing/programs.ts';
 import { aPart, arriveAs, callAs, edit, logIn, products, register } from '../../testing/shop.ts';
-import { goWithin, twoFrames } from '../../testing/within.ts';
+import { goWithin, twoFrames, untilAnswered } from '../../testing/within.ts';
 import { basketOf, line, link, putFor, quantity, total } from './testing.ts';
 
 const kept = 'basket';
@@ -267,6 +267,8 @@ describe('A basket that comes along at sign-in', () => {
       .filter({ hasText: 'What did not fit waits here: 1 part.' });
     await told.getByRole('button', { name: 'close' }).click();
     await told.waitFor({ state: 'detached' });
+    // While it is still being brought, nothing is asked for twice.
+    await untilAnswered(page);
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.method()));
     let reads = 0;
@@ -283,6 +285,7 @@ describe('A basket that comes along at sign-in', () => {
     expect(await told.count()).to.equal(0);
 
     await callAs(person, 'DELETE', `/basket/${parts[0]?._id}`);
+    await untilAnswered(page);
     await page.evaluate(() => window.dispatchEvent(new Event('focus')));
     await eventually(
       () => keptBy(page),
