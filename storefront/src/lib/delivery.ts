@@ -42,8 +42,8 @@ type Form = {
 export const useKnownDelivery = (): Known | undefined => {
   const last = useLastDelivery();
   const profile = useProfile();
-  // What is asked for again may say where the booking before the last one went.
-  return last.isFetching ? undefined : (last.data ?? profile.data);
+  // What was read for another page may say where the booking before the last one went.
+  return last.isFetchedAfterMount ? (last.data ?? profile.data) : undefined;
 };
 
 /** A browser drops the line breaks of what is put into an input, and with them what parts the words. */

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { axeFindings } from '../../testing/axe.ts';
 import { eventually } from '../../testing/browser.ts';
 import { make, placeBooking } from '../../testing/shop.ts';
-import { goWithin } from '../../testing/within.ts';
+import { comeBack, goWithin, untilAnswered } from '../../testing/within.ts';
 import {
   atCheckout,
   country,
@@ -103,6 +103,26 @@ describe('The address at the checkout', () => {
     await page.reload();
     await untilKnown();
     await isAsBegun();
+  });
+
+  it('is not filled in again where it was taken out, for whoever comes back from another tab with a new one', async () => {
+    const { page, person, fan } = await atCheckout({ path: '/basket' });
+    const [street, postalCode, city] = ['Ring 1', '1010', 'Wien'];
+    await make(person, '/order', {
+      lines: [{ productId: fan._id, orderQuantity: 1 }],
+      phone: '+43 1 0100',
+      destination: { name: person.name, street, postalCode, city, country: 'AT' },
+    });
+    await goWithin(page, '/checkout', () => total(page, '$104.99'));
+    expect(await page.getByLabel('Street').inputValue()).to.equal(street);
+    for (const label of ['Street', 'Postal code', 'City']) await page.getByLabel(label).fill('');
+    await country(page).selectOption('');
+    const read = page.waitForResponse('**/booking/*limit=20');
+    await comeBack(page);
+    await read;
+    await untilAnswered(page);
+    for (const label of ['Street', 'Postal code', 'City'])
+      expect(await page.getByLabel(label).inputValue(), label).to.equal('');
   });
 
   it('says what is missing at its fields, and nothing of it under the button, and goes by keyboard alone', async () => {
