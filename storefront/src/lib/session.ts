@@ -304,7 +304,8 @@ export const signOut = async (): Promise<void> => {
 const leaveFirebase = async (): Promise<void> => {
   removeStored(localStorage, 'firebase:authUser:');
   await loadFirebase()
-    .then(({ signOut: leave }) => leave())
+    // Whoever has signed in meanwhile, in another tab, stays.
+    .then(({ signOut: leave }) => (holder() ? undefined : leave()))
     .catch(() => {});
 };
 

@@ -376,6 +376,25 @@ describe('The session', () => {
       );
   });
 
+  it('of another person stays, where the provider answers a tab late in which the one before has signed out', async () => {
+    const one = await openPage();
+    await arriveAs(one, await register(), '/delivery');
+    const other = await one.context().newPage();
+    const answer = await hold(other, '**/accounts:lookup*', 'POST');
+    await Promise.all([other.waitForRequest('**/accounts:lookup*'), other.goto('/delivery')]);
+    await other.getByRole('button', { name: 'Sign Out' }).click();
+    await one.bringToFront();
+    await one.getByRole('banner').getByRole('link', { name: 'Login' }).click();
+    const next = await register();
+    await logIn(one, next);
+    answer();
+    await untilAnswered(other);
+    await other.getByRole('button', { name: 'Sign Out' }).waitFor();
+    expect(await one.evaluate((key) => localStorage.getItem(key), accountKey)).to.contain(
+      next.email,
+    );
+  });
+
   it('leaves nothing of the provider, also where it answers another tab after the sign-out', async () => {
     const one = await openPage();
     await arriveAs(one, await register(), '/delivery');
