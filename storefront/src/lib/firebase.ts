@@ -14,6 +14,7 @@ import {
   signInWithPopup,
   signOut,
   updateProfile,
+  type Auth,
   type Persistence,
   type User,
 } from '@firebase/auth';
@@ -33,6 +34,9 @@ type AccountStorage = Persistence &
     _set(key: string, account: object): Promise<void>;
     _remove(key: string): Promise<void>;
   });
+
+/** How Firebase takes the account that is stored by now, which its types do not tell either. */
+type FollowingAuth = Auth & { _onStorageEvent(): Promise<void> };
 
 /** Stores an account in localStorage, and takes it out of there, only while it may. */
 const storageWhile = (mayChange: () => boolean): Persistence =>
@@ -76,8 +80,8 @@ export const startFirebase = (
     /** Settles when it is known whether somebody is still signed in from before, or by another tab since. */
     ready: async () => {
       await auth.authStateReady();
-      // Changes nothing, and waits for the changes of other tabs that came meanwhile.
-      await auth.setPersistence(persistence);
+      // What another tab has stored meanwhile, phones are asked for by a clock alone, and it may not be taken yet.
+      if (!isAsBefore()) await (auth as FollowingAuth)._onStorageEvent().catch(() => {});
       isReady = true;
     },
     account: () => auth.currentUser,

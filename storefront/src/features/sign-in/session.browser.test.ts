@@ -395,6 +395,30 @@ describe('The session', () => {
     );
   });
 
+  it('of another person stays on a phone, too, where a tab that was asking hears of them by a clock', async () => {
+    const one = await openPage();
+    await arriveAs(one, await register(), '/delivery');
+    const other = await one.context().newPage();
+    await other.addInitScript(() => {
+      Object.defineProperty(navigator, 'userAgent', { value: 'Android' });
+      // While it is not looked at, it has none.
+      Object.assign(window, { setInterval: () => 0 });
+    });
+    const answer = await hold(other, '**/accounts:lookup*', 'POST');
+    await Promise.all([
+      other.waitForRequest('**/accounts:lookup*'),
+      other.goto('/dashboard/booking'),
+    ]);
+    await one.bringToFront();
+    await one.getByRole('button', { name: 'Sign Out' }).click();
+    await other.waitForURL('**/login');
+    await one.getByRole('banner').getByRole('link', { name: 'Login' }).click();
+    await logIn(one, await register());
+    answer();
+    await other.getByText('Nothing is booked yet').waitFor();
+    await one.getByRole('button', { name: 'Sign Out' }).waitFor();
+  });
+
   it('leaves nothing of the provider, also where it answers another tab after the sign-out', async () => {
     const one = await openPage();
     await arriveAs(one, await register(), '/delivery');
