@@ -21,8 +21,12 @@ const OrderPage = () => {
   const navigate = useNavigate();
   const { data: order, error, refetch } = useOrder(_id);
   const story = usePaymentStory(_id, order?.status === 'paid');
-  const isGone = !story.paying && (hasStatus(error, 404) || hasStatus(error, 400));
   const [leaving, setLeaving] = useState<Booking | Order>();
+  const [removed, setRemoved] = useState('');
+  const isRemoved = removed === _id;
+  // Whoever is removing it here is not told that it is gone.
+  const isHere = Boolean(story.paying ?? leaving) || isRemoved;
+  const isGone = !isHere && (hasStatus(error, 404) || hasStatus(error, 400));
   const afterDialog = useFocusAfterDialog(leaving !== undefined);
   const isLast = useRef(false);
 
@@ -34,8 +38,10 @@ const OrderPage = () => {
   const afterRemoval = (what: string) => {
     setLeaving(undefined);
     toast.success(`Removed: ${what}`);
-    if (isLast.current) void navigate('/dashboard/booking', { replace: true });
-    else afterDialog(() => story.page.current?.querySelector('h1'));
+    if (isLast.current) {
+      setRemoved(_id);
+      void navigate('/dashboard/booking', { replace: true });
+    } else afterDialog(() => story.page.current?.querySelector('h1'));
   };
   const onCancel = () => setLeaving(undefined);
 
@@ -46,10 +52,12 @@ const OrderPage = () => {
         tab={order?.status === 'paid' ? 'Receipt' : 'Order'}
         title={isGone ? 'No order here' : titleOf(order, story)}
         gone={isGone ? 'There is no such order. It may have been removed.' : undefined}
-        error={error}
+        error={isRemoved ? undefined : error}
         retry={() => void refetch()}
       >
-        {order && <OrderView key={order._id} order={order} story={story} onRemove={ask} />}
+        {order && !isRemoved && (
+          <OrderView key={order._id} order={order} story={story} onRemove={ask} />
+        )}
       </PaymentFrame>
       {leaving && 'bookings' in leaving && (
         <RemoveOrder

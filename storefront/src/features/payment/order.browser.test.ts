@@ -1,12 +1,13 @@
 import { expect } from 'chai';
 import type { Locator, Page } from 'playwright-core';
 import type { Booking, Order } from '../../../../adapters/http/contract.ts';
-import { eventually } from '../../testing/browser.ts';
+import { eventually, openPage } from '../../testing/browser.ts';
 import { bankOf, fillCard, payButton, transactionShown } from '../../testing/card.ts';
 import { priceHoles } from '../../testing/price-holes.ts';
 import { aBuyer, openAsBuyer, openAsSomebody } from '../../testing/programs.ts';
 import {
   aPart,
+  arriveAs,
   callAs,
   payFor,
   payForOrder,
@@ -14,6 +15,7 @@ import {
   placeOrder,
   product,
   refund,
+  register,
   type Somebody,
 } from '../../testing/shop.ts';
 import { overflow, unsoundness } from '../../testing/soundness.ts';
@@ -192,6 +194,45 @@ describe('An order', () => {
     await page.getByRole('heading', { level: 1, name: 'Your bookings' }).waitFor();
     const none = page.getByRole('alert').getByText('There is no such order.');
     await goWithin(page, addressOf(whole), () => none.waitFor());
+  });
+
+  it('is not said to be missing to whoever has just removed it, or its last part', async () => {
+    const person = await register();
+    const page = await openPage();
+    await arriveAs(page, person, '/dashboard/myProfile');
+    const loaded = Promise.withResolvers<void>();
+    await page.route(/\/assets\/bookings-page[^/]*\.js/, async (route) => {
+      await loaded.promise;
+      await route.continue();
+    });
+    await page.evaluate(() => {
+      const note = () => {
+        if (document.body.innerText.includes('There is no such order')) document.title = 'Missing';
+      };
+      new MutationObserver(note).observe(document.body, { childList: true, subtree: true });
+    });
+    const fan = await aPart({ name: 'The fan' });
+    const box = await aPart({ name: 'The case' });
+    const last = await placeOrder(person, [[fan, 1]]);
+    await goWithin(page, addressOf(last), () =>
+      page.getByRole('button', { name: 'Remove The fan' }).click(),
+    );
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+    await page.getByRole('alert').getByText('Removed: The fan').waitFor();
+    expect(await page.title()).not.to.equal('Missing');
+    expect(await payButton(page).count(), 'of what is no longer to be paid').to.equal(0);
+    const whole = await placeOrder(person, [
+      [fan, 1],
+      [box, 1],
+    ]);
+    await goWithin(page, addressOf(whole), () =>
+      page.getByRole('button', { name: 'Remove the order' }).click(),
+    );
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+    await page.getByRole('alert').getByText('Removed: your order').waitFor();
+    expect(await page.title()).not.to.equal('Missing');
+    loaded.resolve();
+    await page.getByRole('heading', { level: 1, name: 'Your bookings' }).waitFor();
   });
 
   it('tells in its receipt what went back, of each part and in sum', async () => {
