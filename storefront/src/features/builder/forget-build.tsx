@@ -6,7 +6,7 @@ import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import type { Person } from '../../lib/session.ts';
 import { removeOnce } from '../../lib/remove-once.ts';
 import { useSingleMutation } from '../../lib/use-single-mutation.ts';
-import { ownBuilds, savedBuild } from './queries.ts';
+import { changeOwnBuilds, savedBuild } from './queries.ts';
 
 /** Removes one's own build, after a confirmation. */
 export const ForgetBuild = ({ build: { _id, name }, person }: { build: Build; person: Person }) => {
@@ -16,7 +16,7 @@ export const ForgetBuild = ({ build: { _id, name }, person }: { build: Build; pe
   const forget = useSingleMutation({
     mutationFn: () => removeOnce(`/build/${_id}`),
     onSuccess: () => {
-      void queries.invalidateQueries({ queryKey: ownBuilds(person.email).queryKey });
+      changeOwnBuilds(queries, person.email, (builds) => builds.filter((one) => one._id !== _id));
       // Where its page is shown again, it is asked for again.
       void queries.invalidateQueries({ queryKey: savedBuild(_id).queryKey, refetchType: 'none' });
     },

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { Build } from '../../../../adapters/http/contract.ts';
-import { eventually, loseFirstAnswer, openPage } from '../../testing/browser.ts';
+import { eventually, hold, loseFirstAnswer, openPage } from '../../testing/browser.ts';
 import { openAsVisitor } from '../../testing/programs.ts';
 import { arriveAs, callAs, logIn, register } from '../../testing/shop.ts';
 import { unsoundness } from '../../testing/soundness.ts';
@@ -201,6 +201,30 @@ describe('A build that is kept', () => {
     saved.resolve();
     await untilAnswered(page);
     await machine(page).getByText('$199.00').waitFor();
+  });
+
+  it('is one’s own, and stands among them or no more, at once when it is saved or removed', async () => {
+    const page = await openPage();
+    const [drive, person] = await Promise.all([aDrive(), register()]);
+    const parts = [{ productId: drive._id, quantity: 1 }];
+    await callAs<Build>(person, 'POST', '/build', { name: 'The first', parts });
+    await arriveAs(page, person, `/builder?parts=${drive._id}`);
+    const builds = slot(page, 'Your builds');
+    const one = (name: string) => builds.getByRole('link', { name });
+    await one('The first').waitFor();
+    await machine(page).getByRole('button', { name: 'Save this build' }).click();
+    await page.getByRole('dialog').getByLabel('Name').fill('The second');
+    await untilAnswered(page);
+    const release = await hold(page, /\/build$/, 'GET');
+    await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: 'The second' }).waitFor();
+    await machine(page).getByRole('link', { name: 'Change it' }).waitFor();
+    await machine(page).getByRole('button', { name: 'Remove this build' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove it' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Build a machine' }).waitFor();
+    await one('The first').waitFor();
+    expect(await one('The second').count(), 'of what was removed').to.equal(0);
+    release();
   });
 
   it('leads back nobody who has left it while it was saved or removed', async () => {

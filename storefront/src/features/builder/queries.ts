@@ -1,4 +1,9 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  type QueryClient,
+} from '@tanstack/react-query';
 import type { Build, Product } from '../../../../adapters/http/contract.ts';
 import { fitMaxParts } from '../../../../domain/fit/part.ts';
 import { partsOnPage } from '../../../../domain/page-sizes.ts';
@@ -56,3 +61,14 @@ export const ownBuilds = (email: string) =>
     queryKey: ['mine', email, 'builds'],
     queryFn: async ({ signal }) => (await requestSignedIn<Build[]>('/build', { signal })).data,
   });
+
+/** Changes what is shown of a person's builds, at once, and reads them anew. */
+export const changeOwnBuilds = (
+  queries: QueryClient,
+  email: string,
+  change: (builds: Build[]) => Build[],
+): void => {
+  const { queryKey } = ownBuilds(email);
+  queries.setQueryData(queryKey, (builds) => builds && change(builds));
+  void queries.invalidateQueries({ queryKey });
+};

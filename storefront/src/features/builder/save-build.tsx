@@ -12,7 +12,7 @@ import { messageOf } from '../../lib/failure.ts';
 import type { Person } from '../../lib/session.ts';
 import { requestSignedIn } from '../../lib/signed-in-api.ts';
 import { useSingleMutation } from '../../lib/use-single-mutation.ts';
-import { ownBuilds, savedBuild } from './queries.ts';
+import { changeOwnBuilds, ownBuilds, savedBuild } from './queries.ts';
 
 type Props = {
   build: BuildPart[];
@@ -50,7 +50,10 @@ const SaveBuild = ({ build, saved, person, onClose }: Props) => {
       // An answer of before, which comes late, would take it back.
       await queries.cancelQueries({ queryKey });
       queries.setQueryData(queryKey, data);
-      void queries.invalidateQueries({ queryKey: ownBuilds(person.email).queryKey });
+      changeOwnBuilds(queries, person.email, (builds) => [
+        data,
+        ...builds.filter(({ _id }) => _id !== data._id),
+      ]);
     },
   });
 
