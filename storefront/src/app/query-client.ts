@@ -1,25 +1,6 @@
-import {
-  QueryClient,
-  type InvalidateOptions,
-  type InvalidateQueryFilters,
-  type QueryKey,
-} from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { isTransient } from '../lib/failure.ts';
-
-/**
- * What is to be read anew is never taken from an answer that is still under way, which may be older than the change.
- * By itself the cache takes a first answer, such as that of a prefetch, however old it is.
- */
-class Queries extends QueryClient {
-  override invalidateQueries<Key extends QueryKey = QueryKey>(
-    filters?: InvalidateQueryFilters<Key>,
-    options?: InvalidateOptions,
-  ): Promise<void> {
-    // Whoever waits for such an answer gets the newer one.
-    void this.cancelQueries(filters, { silent: true });
-    return super.invalidateQueries(filters, options);
-  }
-}
+import { Queries } from '../lib/queries.ts';
 
 /**
  * For so many milliseconds, data that came with the page or was prefetched is not fetched again.

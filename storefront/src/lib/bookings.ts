@@ -1,15 +1,10 @@
-import {
-  infiniteQueryOptions,
-  queryOptions,
-  useQueryClient,
-  type QueryClient,
-  type QueryKey,
-} from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { Booking } from '../../../adapters/http/contract.ts';
 import { listPage, rowsOf } from './list-page.ts';
 import { rereadParts } from './parts.ts';
 import { nextExpiry } from './remainder.ts';
 import { removeOnce } from './remove-once.ts';
+import { reread } from './queries.ts';
 import { requestSignedIn } from './signed-in-api.ts';
 import { usePerson } from './use-session.ts';
 import { useSingleMutation } from './use-single-mutation.ts';
@@ -35,15 +30,6 @@ export const bookingOf = (email: string, id: string) =>
       (await requestSignedIn<Booking>(`/booking/${encodeURIComponent(id)}`, { signal })).data,
     refetchInterval: ({ state }) => nextExpiry(state.data ? [state.data] : [], Date.now()),
   });
-
-/**
- * Reads anew what is on the screen of bookings that have changed. The rest is forgotten: where it is shown next, it
- * would stand as it was until the answer has come.
- */
-export const reread = (queries: QueryClient, queryKey: QueryKey): Promise<void> => {
-  queries.removeQueries({ queryKey, type: 'inactive' });
-  return queries.invalidateQueries({ queryKey });
-};
 
 /** Removes an unpaid booking; whatever comes of it, all that shows it is read again. */
 export const useRemoveBooking = () => {

@@ -12,6 +12,7 @@ import {
 import { picture } from '../../testing/pictures.ts';
 import { arriveAs, logIn, product, productsNamed, register } from '../../testing/shop.ts';
 import { unsoundness } from '../../testing/soundness.ts';
+import { goWithin } from '../../testing/within.ts';
 import { labels } from './add-product-values.ts';
 
 const openForm = async (person = register()): Promise<Page> => {
@@ -122,6 +123,26 @@ describe('Add Product', () => {
     await page.goBack();
     await page.getByLabel('Name').waitFor();
     expect(await page.getByLabel('Name').inputValue()).to.equal('');
+  });
+
+  it('stands in the list that was read before, however late that is read again', async () => {
+    const name = `Fresh ${randomUUID()}`;
+    const list = '/parches?minPrice=7654&maxPrice=7655';
+    const page = await openForm();
+    const nothing = page.getByText('No part fits all of this');
+    await goWithin(page, list, () => nothing.waitFor());
+    await goWithin(page, '/dashboard/addProduct', () => page.getByLabel('Name').waitFor());
+    await fill(page, name);
+    await page.getByLabel('Price').fill('7654.32');
+    await add(page).click();
+    await page.getByRole('alert').getByText('Product Added').waitFor();
+    const release = await hold(page, '**/product?*', 'GET');
+    await goWithin(page, list, async () => {
+      await page.getByRole('heading', { level: 1, name: 'Parches' }).waitFor();
+      expect(await nothing.count(), 'said of what was just added').to.equal(0);
+      release();
+      await page.getByRole('link', { name }).first().waitFor();
+    });
   });
 
   it('is sent once, however often it is clicked, and waits for the picture', async () => {

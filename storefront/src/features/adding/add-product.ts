@@ -3,6 +3,7 @@ import { toast } from 'react-toastify/unstyled';
 import type { Product } from '../../../../adapters/http/contract.ts';
 import { draftKeys } from '../../lib/draft-keys.ts';
 import type { SentProduct } from './add-product-values.ts';
+import { reread } from '../../lib/queries.ts';
 import { requestSignedIn } from '../../lib/signed-in-api.ts';
 import { useSingleMutation } from '../../lib/use-single-mutation.ts';
 
@@ -21,7 +22,7 @@ export const useAddProduct = (draft: string) => {
     },
     onSuccess: () => {
       keys.forget();
-      void queries.invalidateQueries({ queryKey: ['parts'] });
+      void reread(queries, ['parts']);
       toast.success('Product Added');
     },
   });

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { NewOrder, Order } from '../../../../adapters/http/contract.ts';
 import { basketScope, keepShown, ownBasket } from '../../lib/basket.ts';
-import { bookingsOf, reread } from '../../lib/bookings.ts';
+import { bookingsOf } from '../../lib/bookings.ts';
 import { draftKeys } from '../../lib/draft-keys.ts';
 import { dropDraft } from '../../lib/drafts.ts';
 import { hasStatus, isTransient } from '../../lib/failure.ts';
@@ -10,6 +10,7 @@ import type { Named } from '../../lib/named.ts';
 import { rereadParts } from '../../lib/parts.ts';
 import { placeOnce } from '../../lib/place-once.ts';
 import { rereadTerms } from '../../lib/quote.ts';
+import { reread } from '../../lib/queries.ts';
 import { usePerson } from '../../lib/use-session.ts';
 import { useSingleMutation } from '../../lib/use-single-mutation.ts';
 

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import type { NewMessage } from '../../../../adapters/http/contract.ts';
 import { FormError } from '../../components/form-error.tsx';
@@ -10,6 +11,7 @@ import { draftKeys } from '../../lib/draft-keys.ts';
 import { dropDraft, keepDraft, readDraft } from '../../lib/drafts.ts';
 import { messageOf } from '../../lib/failure.ts';
 import { faultsOf } from '../../lib/form-faults.ts';
+import { reread } from '../../lib/queries.ts';
 import { requestSignedIn } from '../../lib/signed-in-api.ts';
 import { useSession } from '../../lib/use-session.ts';
 import { useSingleMutation } from '../../lib/use-single-mutation.ts';
@@ -49,6 +51,7 @@ const problemsOf = (error: unknown): Problems => {
 export const ContactForm = ({ onSent }: { onSent: (email: string) => void }) => {
   const form = useRef<HTMLFormElement>(null);
   const [problems, setProblems] = useState<Problems>({ fields: {} });
+  const queries = useQueryClient();
   const session = useSession();
   const ownEmail = session.status === 'signed-in' ? session.person.email : '';
   const sending = useSingleMutation({
@@ -62,6 +65,7 @@ export const ContactForm = ({ onSent }: { onSent: (email: string) => void }) => 
     onSuccess: (_, message) => {
       keys().forget();
       if (names.every((name) => readDraft(draft)[name] === message[name])) dropDraft(draft);
+      void reread(queries, ['mine', ownEmail, 'messages']);
     },
   });
 

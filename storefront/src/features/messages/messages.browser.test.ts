@@ -1,11 +1,11 @@
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import { ShopClient, went } from '../../../../adapters/http/testing/shop-client.ts';
-import { openPage } from '../../testing/browser.ts';
+import { hold, openPage } from '../../testing/browser.ts';
 import { shopUrl } from '../../testing/chromium.ts';
 import { arriveAs, callAs, demoAdmin, make, register } from '../../testing/shop.ts';
 import { unsoundness } from '../../testing/soundness.ts';
-import { goWithin } from '../../testing/within.ts';
+import { comeBack, goWithin } from '../../testing/within.ts';
 
 const answer = (id: string, text: string) =>
   callAs(demoAdmin, 'POST', `/admin/api/messages/${id}/answers`, { text });
@@ -51,6 +51,44 @@ describe('A person’s messages', () => {
     await page.getByRole('article').nth(2).getByText('And the tall one?').waitFor();
     expect(await page.getByLabel('Write again').inputValue()).to.equal('');
     await page.getByRole('link', { name: 'All your messages' }).click();
+    await page.getByText('Waits for an answer').waitFor();
+  });
+
+  it('are not listed as they were before one was sent, however late they are read again', async () => {
+    const ada = await register();
+    const page = await openPage();
+    await arriveAs(page, ada, '/dashboard/messages');
+    const none = page.getByRole('heading', { name: 'You have not written to us yet' });
+    await none.waitFor();
+    const title = page.getByRole('heading', { level: 1, name: 'Your messages' });
+    const block = page.getByRole('region', { name: 'Ask before you order' });
+    await goWithin(page, '/', () => block.waitFor());
+    await block.getByLabel('Subject').fill('Memory');
+    await block.getByLabel('Message').fill('Does it fit?');
+    const sent = page.waitForResponse('**/contact');
+    await block.getByRole('button', { name: 'Submit' }).click();
+    const { _id: id } = (await (await sent).json()) as { _id: string };
+    await block.getByRole('button', { name: 'Write another message' }).waitFor();
+    let release = await hold(page, /\/messages$/, 'GET');
+    await goWithin(page, '/dashboard/messages', async () => {
+      await title.waitFor();
+      expect(await none.count(), 'said of what has just been written').to.equal(0);
+      release();
+      await page.getByText('Waits for an answer').waitFor();
+    });
+
+    await answer(id, 'It does.');
+    await comeBack(page);
+    await page.getByText('Answered').waitFor();
+    await page.getByRole('link', { name: 'Memory' }).click();
+    await page.getByLabel('Write again').fill('And the tall one?');
+    await page.getByRole('button', { name: 'Send' }).click();
+    await page.getByText('Sent. We answer here.').waitFor();
+    release = await hold(page, /\/messages$/, 'GET');
+    await page.getByRole('link', { name: 'All your messages' }).click();
+    await title.waitFor();
+    expect(await page.getByText('Answered').count(), 'said of what was asked again').to.equal(0);
+    release();
     await page.getByText('Waits for an answer').waitFor();
   });
 

@@ -7,6 +7,7 @@ import { TextArea } from '../../components/text-area.tsx';
 import { draftKeys } from '../../lib/draft-keys.ts';
 import { dropDraft, keepDraft, readDraft } from '../../lib/drafts.ts';
 import { messageOf } from '../../lib/failure.ts';
+import { reread } from '../../lib/queries.ts';
 import { requestSignedIn } from '../../lib/signed-in-api.ts';
 import { usePerson } from '../../lib/use-session.ts';
 import { useSingleMutation } from '../../lib/use-single-mutation.ts';
@@ -38,7 +39,7 @@ export const WriteAgain = ({ id }: { id: string }) => {
         dropDraft(draft);
         setText('');
       }
-      void queries.invalidateQueries({ queryKey: messagesOf(email).queryKey });
+      void reread(queries, messagesOf(email).queryKey);
       await queries.invalidateQueries({ queryKey: threadOf(email, id).queryKey });
     },
   });

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Booking, NewBooking } from '../../../../adapters/http/contract.ts';
-import { bookingsOf, reread } from '../../lib/bookings.ts';
+import { bookingsOf } from '../../lib/bookings.ts';
 import { draftKeys } from '../../lib/draft-keys.ts';
 import { dropDraft } from '../../lib/drafts.ts';
 import { hasStatus } from '../../lib/failure.ts';
@@ -8,6 +8,7 @@ import type { Named } from '../../lib/named.ts';
 import { rereadParts } from '../../lib/parts.ts';
 import { placeOnce } from '../../lib/place-once.ts';
 import { rereadTerms } from '../../lib/quote.ts';
+import { reread } from '../../lib/queries.ts';
 import { usePerson } from '../../lib/use-session.ts';
 import { useSingleMutation } from '../../lib/use-single-mutation.ts';
 

@@ -1,10 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Booking, Order } from '../../../../adapters/http/contract.ts';
-import { bookingOf, bookingsOf, reread } from '../../lib/bookings.ts';
+import { bookingOf, bookingsOf } from '../../lib/bookings.ts';
 import { hasStatus, isTransient } from '../../lib/failure.ts';
 import { orderOf, orderPath } from '../../lib/orders.ts';
 import { rereadParts } from '../../lib/parts.ts';
 import { removeOnce } from '../../lib/remove-once.ts';
+import { reread } from '../../lib/queries.ts';
 import { requestSignedIn } from '../../lib/signed-in-api.ts';
 import { useSingleMutation } from '../../lib/use-single-mutation.ts';
 import { usePerson } from '../../lib/use-session.ts';
