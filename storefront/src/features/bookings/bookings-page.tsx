@@ -19,8 +19,8 @@ import { placedTogether } from './placed-together.ts';
 
 /** The person's bookings, to be paid or removed. */
 const BookingsPage = () => {
-  const { data, error, isPending, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
-    useInfiniteQuery(bookingsOf(usePerson().email));
+  const list = useInfiniteQuery(bookingsOf(usePerson().email));
+  const { data, error, isPending, refetch, hasNextPage } = list;
   const rows = rowsOf(data);
   const orders = rows && placedTogether(rows, hasNextPage);
   const bookings = orders?.flatMap((order) => order.bookings);
@@ -72,9 +72,7 @@ const BookingsPage = () => {
       )}
       {orders && orders.length > 0 && <BookingsTable orders={orders} onRemove={ask} />}
       {bookings && hasNextPage && (
-        <ShowMore pending={isFetchingNextPage} onMore={() => void fetchNextPage()}>
-          {`${bookings.length} of ${total} bookings shown`}
-        </ShowMore>
+        <ShowMore list={list}>{`${bookings.length} of ${total} bookings shown`}</ShowMore>
       )}
       {leaving && (
         <RemoveBooking

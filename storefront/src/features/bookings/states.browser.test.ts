@@ -205,4 +205,57 @@ describe('The list of bookings', () => {
     await page.getByText('120 bookings, 120 to pay').waitFor();
     expect(await page.getByRole('link', { name: /^Pay for/ }).count()).to.equal(120);
   });
+
+  it('goes on with its next page also where it is read anew meanwhile, and keeps nothing as it was before', async () => {
+    let rows = [booking(1), booking(2)];
+    let held = Promise.resolve();
+    const holdAll = () => {
+      const holding = Promise.withResolvers<void>();
+      held = holding.promise;
+      return holding.resolve;
+    };
+    const pageOf = (bookings: Booking[], next?: string) => ({
+      json: bookings,
+      headers: {
+        'x-total-count': '4',
+        ...(next && { link: `</booking/${next}%40page>; rel="next"` }),
+      },
+    });
+    const page = await openAsBuyer('/dashboard/booking', async (unopened) => {
+      await unopened.route('**/booking/*%40*', async (route) => {
+        await held;
+        const which = /(second|third)%40page/.exec(route.request().url())?.[1];
+        const answer = {
+          first: () => pageOf(rows, 'second'),
+          second: () => pageOf([booking(3)], 'third'),
+          third: () => pageOf([booking(4)]),
+        }[which === 'second' || which === 'third' ? which : 'first'];
+        await route.fulfill(answer()).catch(() => {}); // nobody may wait for it any more
+      });
+      await unopened.route(`**/booking/${booking(2)._id}`, (route) => {
+        rows = rows.filter(({ name }) => name !== 'Part 2');
+        return route.fulfill({ status: 204 });
+      });
+    });
+    const more = page.getByRole('button', { name: 'Show more' });
+    await row(page, 'Part 2').waitFor();
+
+    rows = [closed('paid', 1), booking(2)];
+    let letGo = holdAll();
+    await comeBack(page);
+    await more.click();
+    letGo();
+    await row(page, 'Part 3').waitFor();
+    await row(page, 'Part 1').getByText('Paid', { exact: true }).waitFor();
+
+    letGo = holdAll();
+    await more.click();
+    await page.getByRole('button', { name: 'Remove Part 2' }).click();
+    const readAnew = page.waitForRequest('**/booking/*%40example.test');
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+    await readAnew;
+    letGo();
+    await row(page, 'Part 4').waitFor();
+    expect(await row(page, 'Part 2').count()).to.equal(0);
+  });
 });

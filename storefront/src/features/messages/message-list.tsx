@@ -13,8 +13,8 @@ import { messagesOf } from './queries.ts';
 /** What the person has written to the shop. */
 export const MessageList = () => {
   const { email, emailVerified } = usePerson();
-  const { data, error, isPending, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
-    useInfiniteQuery(messagesOf(email));
+  const list = useInfiniteQuery(messagesOf(email));
+  const { data, error, isPending, refetch, hasNextPage } = list;
   const messages = rowsOf(data);
   const total = data?.pages.at(-1)?.total;
   return (
@@ -54,9 +54,7 @@ export const MessageList = () => {
             ))}
           </ul>
           {hasNextPage && (
-            <ShowMore pending={isFetchingNextPage} onMore={() => void fetchNextPage()}>
-              {`${messages.length} of ${total} messages shown`}
-            </ShowMore>
+            <ShowMore list={list}>{`${messages.length} of ${total} messages shown`}</ShowMore>
           )}
           <p>
             <Link to="/#contact" className="inline-flex min-h-11 items-center link-plain">

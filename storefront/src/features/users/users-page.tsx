@@ -54,7 +54,7 @@ const UsersPage = () => {
         />
       )}
       {users && !isRefused && list.hasNextPage && (
-        <ShowMore pending={list.isFetchingNextPage} onMore={() => void list.fetchNextPage()}>
+        <ShowMore key={sought} list={list}>
           {`${users.length} of ${data?.pages.at(-1)?.total} people shown`}
         </ShowMore>
       )}
