@@ -18,10 +18,12 @@ type Props = Pick<ButtonProps, 'aria-label' | 'size' | 'variant' | 'sx'> & {
   data: Record<string, unknown>;
   /** The notification when the shop has done it. */
   done: string;
+  /** Something else has to be done first. */
+  isWaiting?: boolean;
 };
 
 /** A button that changes the record without asking, since another click undoes it. */
-export const QuickAct = ({ label, data, done, ...button }: Props) => {
+export const QuickAct = ({ label, data, done, isWaiting = false, ...button }: Props) => {
   const record = useRecordContext();
   const resource = useResourceContext();
   const notify = useNotify();
@@ -40,7 +42,7 @@ export const QuickAct = ({ label, data, done, ...button }: Props) => {
     },
   );
   return (
-    <ActButton {...button} isWaiting={isPending} onAct={() => void update()}>
+    <ActButton {...button} isWaiting={isWaiting || isPending} onAct={() => void update()}>
       {label}
     </ActButton>
   );

@@ -1,18 +1,24 @@
 import { useEffect, useRef } from 'react';
-import { useUpdate } from 'react-admin';
+import { HttpError, useRefresh, useUpdate } from 'react-admin';
 import type { ConsoleMessage } from '../../../adapters/http/console-contract.ts';
 import { QuickAct } from '../components/quick-act.tsx';
 
-export const MarkAnswered = ({
-  message: { answered, read, version },
-}: {
+type MarkAnsweredProps = {
   message: ConsoleMessage;
-}) => (
+  /** It is being marked as read, which makes it another version. */
+  isBeingRead: boolean;
+};
+
+export const MarkAnswered = ({
+  message: { answered, version },
+  isBeingRead,
+}: MarkAnsweredProps) => (
   <QuickAct
     variant="outlined"
     label={answered ? 'Not answered yet' : 'Mark as answered'}
-    // What was written meanwhile has not been seen. A new message is being marked as read: that changes it, too.
-    data={{ answered: !answered, ...(read && { version }) }}
+    // What was written meanwhile has not been seen.
+    data={{ answered: !answered, version }}
+    isWaiting={isBeingRead}
     done={answered ? 'Noted: not answered yet.' : 'Noted: answered.'}
   />
 );
@@ -25,14 +31,27 @@ export const MarkRead = ({ message: { read } }: { message: ConsoleMessage }) => 
   />
 );
 
-/** Marks a new message as read when it is opened, but not again when it is then marked as new. */
-export const useReadOnSight = (message: ConsoleMessage | undefined): void => {
-  const [update] = useUpdate<ConsoleMessage>();
+/**
+ * Marks a new message as read when it is opened, but not again when it is then marked as new. What was written
+ * meanwhile is shown first.
+ * @returns whether it is being marked
+ */
+export const useReadOnSight = (message: ConsoleMessage | undefined): boolean => {
+  const refresh = useRefresh();
+  const [update, { isPending }] = useUpdate<ConsoleMessage>();
   const opened = useRef<string>(undefined);
   useEffect(() => {
     if (!message || opened.current === message.id) return;
     opened.current = message.id;
-    if (!message.read)
-      void update('messages', { id: message.id, data: { read: true }, previousData: message });
-  }, [message, update]);
+    if (message.read) return;
+    const { id, version } = message;
+    const onError = (error: Error) => {
+      if (!(error instanceof HttpError)) return;
+      opened.current = undefined;
+      refresh();
+    };
+    const asSeen = { id, data: { read: true, version }, previousData: message };
+    void update('messages', asSeen, { onError });
+  }, [message, update, refresh]);
+  return isPending;
 };

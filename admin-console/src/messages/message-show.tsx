@@ -25,7 +25,7 @@ const moment = (date: string | null) => (date === null ? 'not yet' : <Moment dat
 
 const Message = () => {
   const message = useRecordContext<ConsoleMessage>();
-  useReadOnSight(message);
+  const isBeingRead = useReadOnSight(message);
   if (!message) return null;
   const { email, subject } = message;
   return (
@@ -55,7 +55,7 @@ const Message = () => {
           >
             Answer by mail
           </Button>
-          <MarkAnswered message={message} />
+          <MarkAnswered message={message} isBeingRead={isBeingRead} />
           <MarkRead message={message} />
         </Box>
       </Panel>

@@ -221,4 +221,39 @@ describe('The messages of the console', () => {
     await page.getByText('1 of 2 are changed, and the others still selected.').waitFor();
     expect(await asAdmin<ConsoleMessage>(`/messages/${other}`)).to.include({ answered: false });
   });
+
+  it('are not marked by whoever has not seen what was written before they were marked as read', async () => {
+    const ada = await newCustomer('Ada Builder');
+    const subject = `Does it fit ${ada.email}?`;
+    const { _id: id } = await make<{ _id: string }>(ada, '/contact', {
+      email: ada.email,
+      subject,
+      message: 'It is 44 mm tall.',
+    });
+    const page = await openConsole(listOf('messages', { q: ada.email }));
+    const [marking, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    let isFirst = true;
+    await page.route(`**/admin/api/messages/${id}`, async (route) => {
+      if (isFirst && route.request().method() === 'PUT') {
+        isFirst = false;
+        marking.resolve();
+        await held.promise;
+      }
+      await route.continue();
+    });
+    await page.getByRole('link', { name: subject }).click();
+    await page.getByRole('region', { name: 'Answer' }).waitFor();
+    await marking.promise;
+    await make(ada, `/messages/${id}/answers`, { text: 'And the tall one?' });
+    await untilQuiet(page, async () => {
+      await page.getByRole('button', { name: 'Mark as answered' }).click({ force: true });
+      held.resolve();
+    });
+    await eventually(
+      () => asAdmin<ConsoleMessage>(`/messages/${id}`),
+      ({ read }) => read,
+    );
+    expect(await asAdmin<ConsoleMessage>(`/messages/${id}`)).to.include({ answered: false });
+    await page.getByRole('region', { name: 'Written again' }).getByText('tall one?').waitFor();
+  });
 });
