@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import { eventually, expectFailure } from '../../testing/browser.ts';
 import { shopUrl } from '../../testing/chromium.ts';
-import { openAsSomebody, entriesBy } from '../../testing/programs.ts';
+import { openAsBuyer, openAsSomebody, entriesBy } from '../../testing/programs.ts';
 import { aPart, product } from '../../testing/shop.ts';
 import { goWithin } from '../../testing/within.ts';
 
@@ -76,6 +76,44 @@ describe('The list of parts', () => {
       () => scrolled(page),
       (now) => Math.abs(now - place) < 50,
     );
+  });
+
+  it('grows from what is so by now, where it is read anew at that moment', async () => {
+    const [part, other] = [await aPart({ Stock: 3 }), await aPart({ name: 'The other' })];
+    const list = `/parches?q=${randomUUID()}`;
+    let held = Promise.resolve();
+    const page = await openAsBuyer(list, (unopened) =>
+      unopened.route('**/product?*', async (route) => {
+        await held;
+        const { searchParams } = new URL(route.request().url());
+        const first = [
+          await product(part._id),
+          ...Array.from({ length: 23 }, () => ({ ...other, _id: randomUUID() })),
+        ];
+        const isAll = searchParams.get('limit') === '48';
+        const headers = { 'x-total-count': '25' };
+        const answer = searchParams.has('next')
+          ? { json: [other], headers }
+          : isAll
+            ? { json: [...first, other], headers }
+            : { json: first, headers: { ...headers, link: '</product?next=1>; rel="next"' } };
+        await route.fulfill(answer).catch(() => {}); // nobody may wait for it any more
+      }),
+    );
+    await main(page).getByText('Last 3').waitFor();
+    await goWithin(page, `/parches/${part._id}`, () => page.getByLabel('Phone').waitFor());
+    await page.getByLabel('Phone').fill('+1 555 0100');
+    await page.getByLabel('Address').fill('1 Bench Street');
+    await page.getByRole('button', { name: /^Book 1/ }).click();
+    await page.getByRole('heading', { level: 1, name: 'Your bookings' }).waitFor();
+    const holding = Promise.withResolvers<void>();
+    held = holding.promise;
+    await goWithin(page, list, async () => {
+      await showMore(page).click();
+      holding.resolve();
+      await untilShown(page, 25);
+    });
+    await main(page).getByText('Last 2').waitFor();
   });
 
   it('ends with the last part, however many pages the address asks for', async () => {

@@ -38,8 +38,10 @@ export const partsList = ({ filter, pages }: PartsSearch) => {
     queryKey: keyOf(pages),
     queryFn: async ({ client, signal, queryKey }): Promise<PartsSoFar> => {
       const isKnown = client.getQueryData(queryKey) !== undefined;
-      const before = isKnown ? undefined : client.getQueryData<PartsSoFar>(keyOf(pages - 1));
-      let list = before ?? { parts: [], next: path, total: '0', isGuess: false };
+      const before = client.getQueryState<PartsSoFar>(keyOf(pages - 1));
+      // What is to be read anew is not gone on from.
+      const isGood = !isKnown && !before?.isInvalidated;
+      let list = (isGood && before?.data) || { parts: [], next: path, total: '0', isGuess: false };
       while (list.next !== undefined && list.parts.length < pages * partsOnPage)
         list = await longer(list, pages * partsOnPage - list.parts.length, signal);
       return list;
