@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { eventually, expectFailure } from '../../testing/browser.ts';
 import { shopUrl } from '../../testing/chromium.ts';
 import { openAsBuyer, openAsSomebody, entriesBy } from '../../testing/programs.ts';
-import { aPart, product } from '../../testing/shop.ts';
+import { aPart, product, products } from '../../testing/shop.ts';
 import { goWithin } from '../../testing/within.ts';
 
 const main = (page: Page) => page.getByRole('main');
@@ -79,17 +79,15 @@ describe('The list of parts', () => {
   });
 
   it('grows from what is so by now, where it is read anew at that moment', async () => {
-    const [part, other] = [await aPart({ Stock: 3 }), await aPart({ name: 'The other' })];
+    const others = await products('?sort=popular&limit=23');
+    const [part, other] = [await aPart({ name: randomUUID(), Stock: 3 }), await aPart()];
     const list = `/parches?q=${randomUUID()}`;
     let held = Promise.resolve();
     const page = await openAsBuyer(list, (unopened) =>
       unopened.route('**/product?*', async (route) => {
         await held;
         const { searchParams } = new URL(route.request().url());
-        const first = [
-          await product(part._id),
-          ...Array.from({ length: 23 }, () => ({ ...other, _id: randomUUID() })),
-        ];
+        const first = [await product(part._id), ...others];
         const isAll = searchParams.get('limit') === '48';
         const headers = { 'x-total-count': '25' };
         const answer = searchParams.has('next')
@@ -100,7 +98,8 @@ describe('The list of parts', () => {
         await route.fulfill(answer).catch(() => {}); // nobody may wait for it any more
       }),
     );
-    await main(page).getByText('Last 3').waitFor();
+    const card = cards(page).filter({ hasText: part.name });
+    await card.getByText('Last 3').waitFor();
     await goWithin(page, `/parches/${part._id}`, () => page.getByLabel('Phone').waitFor());
     await page.getByLabel('Phone').fill('+1 555 0100');
     await page.getByLabel('Address').fill('1 Bench Street');
@@ -113,7 +112,7 @@ describe('The list of parts', () => {
       holding.resolve();
       await untilShown(page, 25);
     });
-    await main(page).getByText('Last 2').waitFor();
+    await card.getByText('Last 2').waitFor();
   });
 
   it('ends with the last part, however many pages the address asks for', async () => {
