@@ -88,8 +88,7 @@ export const useRemoveOrder = (id: string) => {
     mutationFn: () => removeOnce(orderPath(id)),
     onSettled: () => {
       rereadParts(queries);
-      void reread(queries, bookingsOf(email).queryKey);
-      return queries.invalidateQueries({ queryKey: ['mine', email] });
+      return reread(queries, ['mine', email]);
     },
   });
 };
