@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { Build } from '../../../../adapters/http/contract.ts';
-import { eventually, hold, loseFirstAnswer, openPage } from '../../testing/browser.ts';
+import { eventually, hold, holdAnswer, loseFirstAnswer, openPage } from '../../testing/browser.ts';
 import { openAsVisitor } from '../../testing/programs.ts';
 import { arriveAs, callAs, logIn, register } from '../../testing/shop.ts';
 import { unsoundness } from '../../testing/soundness.ts';
@@ -184,21 +184,13 @@ describe('A build that is kept', () => {
     const parts = [{ productId: drive._id, quantity: 1 }];
     const { _id } = await callAs<Build>(person, 'POST', '/build', { name: 'Pointed at', parts });
     await arriveAs(page, person, `/builder?parts=${drive._id}:2&build=${_id}`);
-    const saved = Promise.withResolvers<void>();
-    const asked = Promise.withResolvers<void>();
-    await page.route(`**/build/${_id}`, async (route) => {
-      if (route.request().method() !== 'GET') return route.continue();
-      const response = await route.fetch();
-      asked.resolve();
-      await saved.promise;
-      return route.fulfill({ response });
-    });
+    const { asked, letCome } = await holdAnswer(page, `**/build/${_id}`);
     await slot(page, 'Your builds').getByRole('link', { name: 'Pointed at' }).hover();
-    await asked.promise;
+    await asked;
     await machine(page).getByRole('button', { name: 'Save this build' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByRole('heading', { level: 1, name: 'Pointed at' }).waitFor();
-    saved.resolve();
+    letCome();
     await untilAnswered(page);
     await machine(page).getByText('$199.00').waitFor();
   });

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { Page, Response } from 'playwright-core';
 import type { Booking } from '../../../../adapters/http/contract.ts';
-import { eventually, expectFailure, openPage } from '../../testing/browser.ts';
+import { eventually, expectFailure, holdAnswer, openPage } from '../../testing/browser.ts';
 import { bankOf, fillCard, payButton, transactionShown } from '../../testing/card.ts';
 import { aBuyer, openAsBuyer, openAsSomebody } from '../../testing/programs.ts';
 import {
@@ -110,22 +110,15 @@ describe('Payment', () => {
     await list.click();
     await toPay.click();
     await fillCard(page, '4242 4242 4242 4242');
-    const paid = Promise.withResolvers<void>();
-    const asked = Promise.withResolvers<void>();
-    await page.route('**/booking/*%40*', async (route) => {
-      const response = await route.fetch();
-      asked.resolve();
-      await paid.promise;
-      await route.fulfill({ response });
-    });
+    const { asked, letCome } = await holdAnswer(page, '**/booking/*%40*');
     await list.hover();
-    await asked.promise;
+    await asked;
     await payButton(page).click();
     await transactionShown(page);
     await list.click();
     await page.getByRole('heading', { level: 1, name: 'Your bookings' }).waitFor();
     expect(await toPay.count(), 'to be paid again').to.equal(0);
-    paid.resolve();
+    letCome();
     await page.getByRole('row').getByText('Paid', { exact: true }).waitFor();
     expect(await toPay.count()).to.equal(0);
   });

@@ -11,7 +11,7 @@ import {
   remember,
 } from '../../testing/shop.ts';
 import { goWithin, untilAnswered, untilQuiet } from '../../testing/within.ts';
-import { pathOf } from './testing.ts';
+import { keptOfSession, pathOf } from './testing.ts';
 
 describe('The session', () => {
   it('ends when the provider knows nobody, whoever it was', async () => {
@@ -222,67 +222,7 @@ describe('The session', () => {
     await arriveAs(page, await register(), '/delivery');
     await page.getByRole('button', { name: 'Sign Out' }).click();
     await page.getByRole('banner').getByRole('link', { name: 'Login' }).waitFor();
-    const kept = await page.evaluate(() => Object.keys(localStorage));
-    expect(kept.filter((name) => /^(?:accessToken|firebase)/.test(name))).to.deep.equal([]);
-  });
-
-  it('leaves no words of somebody who signs out in another tab, and keeps those of whoever comes next', async () => {
-    const [ada, bob] = await Promise.all([register(), register()]);
-    const one = await openPage();
-    await arriveAs(one, ada, '/delivery');
-    const [other, form] = await Promise.all([one.context().newPage(), one.context().newPage()]);
-    await other.goto('/');
-    const message = other.getByLabel('Message');
-    await message.fill('For the shop alone.');
-    await form.goto('/dashboard/addReview');
-    await form.getByLabel('Location').fill('Leavesburg');
-    await one.bringToFront();
-    await one.getByRole('button', { name: 'Sign Out' }).click();
-    await form.waitForURL('**/login');
-    await form.getByRole('heading', { level: 1, name: 'Login' }).waitFor();
-    expect(await form.getByText('Your session ended').count()).to.equal(0);
-    await other.getByRole('banner').getByRole('link', { name: 'Login' }).waitFor();
-    expect(await message.inputValue()).to.equal('');
-    await other.reload();
-    await other.getByRole('banner').getByRole('link', { name: 'Login' }).waitFor();
-    expect(await message.inputValue()).to.equal('');
-    expect(await other.getByLabel('Email').inputValue()).to.equal('');
-
-    await message.fill('My own words.');
-    await other.getByRole('banner').getByRole('link', { name: 'Login' }).click();
-    await logIn(other, bob);
-    await eventually(
-      () => message.inputValue(),
-      (value) => value === 'My own words.',
-    );
-  });
-
-  it('of another person is there in every tab at once, by events and not by a clock', async () => {
-    const one = await openPage();
-    await arriveAs(one, await register(), '/delivery');
-    const other = await one.context().newPage();
-    await Promise.all([other.waitForResponse('**/accounts:lookup*'), other.goto('/')]);
-    await other.getByLabel('Message').fill('Not to be sent by anybody else');
-    // Playwright's clock would stop in both of them.
-    await other.evaluate(() => {
-      for (let id = Number(setTimeout(() => {})); id > 0; id -= 1) clearTimeout(id);
-      Object.assign(window, { setTimeout: () => 0, setInterval: () => 0 });
-    });
-    await one.bringToFront();
-    await one.getByRole('button', { name: 'Sign Out' }).click();
-    await other.getByRole('banner').getByRole('link', { name: 'Login' }).waitFor();
-    await one.getByRole('banner').getByRole('link', { name: 'Login' }).click();
-    const next = await register();
-    await logIn(one, next);
-    await other.getByRole('button', { name: 'Sign Out' }).waitFor();
-    expect(await one.evaluate(() => localStorage.getItem('accessTokenHolder'))).to.equal(
-      await other.evaluate(() => JSON.parse(localStorage.getItem('accessTokenPerson') ?? '{}').uid),
-    );
-    await eventually(
-      () => other.getByLabel('Email').inputValue(),
-      (email) => email === next.email,
-    );
-    expect(await other.getByLabel('Message').inputValue()).to.equal('');
+    expect(await keptOfSession(page)).to.deep.equal([]);
   });
 
   it('of another person sends nothing that was typed before, also where a tab has not heard of them', async () => {
@@ -344,96 +284,5 @@ describe('The session', () => {
       window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
     });
     await page.waitForURL('**/login');
-  });
-
-  it('of another person is there, and nothing of the one before, where two tabs were still asking about them', async () => {
-    const one = await openPage();
-    const answer = await hold(one, '**/accounts:lookup*', 'POST');
-    const asking = one.waitForRequest('**/accounts:lookup*');
-    await arriveAs(one, await register(), '/delivery');
-    await asking;
-    const other = await one.context().newPage();
-    const answerOther = await hold(other, '**/accounts:lookup*', 'POST');
-    await Promise.all([
-      other.waitForRequest('**/accounts:lookup*'),
-      other.goto('/dashboard/booking'),
-    ]);
-    // What it stores then of the person reaches the other tab, which is still asking.
-    answer();
-    await untilAnswered(one);
-    await one.bringToFront();
-    await one.getByRole('button', { name: 'Sign Out' }).click();
-    await other.waitForURL('**/login');
-    await one.getByRole('banner').getByRole('link', { name: 'Login' }).click();
-    const next = await register();
-    await logIn(one, next);
-    answerOther();
-    await other.getByText('Nothing is booked yet').waitFor();
-    await one.getByRole('button', { name: 'Sign Out' }).waitFor();
-    for (const page of [one, other])
-      expect(await page.evaluate((key) => localStorage.getItem(key), accountKey)).to.contain(
-        next.email,
-      );
-  });
-
-  it('of another person stays, where the provider answers a tab late in which the one before has signed out', async () => {
-    const one = await openPage();
-    await arriveAs(one, await register(), '/delivery');
-    const other = await one.context().newPage();
-    const answer = await hold(other, '**/accounts:lookup*', 'POST');
-    await Promise.all([other.waitForRequest('**/accounts:lookup*'), other.goto('/delivery')]);
-    await other.getByRole('button', { name: 'Sign Out' }).click();
-    await one.bringToFront();
-    await one.getByRole('banner').getByRole('link', { name: 'Login' }).click();
-    const next = await register();
-    await logIn(one, next);
-    answer();
-    await untilAnswered(other);
-    await other.getByRole('button', { name: 'Sign Out' }).waitFor();
-    expect(await one.evaluate((key) => localStorage.getItem(key), accountKey)).to.contain(
-      next.email,
-    );
-  });
-
-  it('of another person stays on a phone, too, where a tab that was asking hears of them by a clock', async () => {
-    const one = await openPage();
-    await arriveAs(one, await register(), '/delivery');
-    const other = await one.context().newPage();
-    await other.addInitScript(() => {
-      Object.defineProperty(navigator, 'userAgent', { value: 'Android' });
-      // While it is not looked at, it has none.
-      Object.assign(window, { setInterval: () => 0 });
-    });
-    const answer = await hold(other, '**/accounts:lookup*', 'POST');
-    await Promise.all([
-      other.waitForRequest('**/accounts:lookup*'),
-      other.goto('/dashboard/booking'),
-    ]);
-    await one.bringToFront();
-    await one.getByRole('button', { name: 'Sign Out' }).click();
-    await other.waitForURL('**/login');
-    await one.getByRole('banner').getByRole('link', { name: 'Login' }).click();
-    await logIn(one, await register());
-    answer();
-    await other.getByText('Nothing is booked yet').waitFor();
-    await one.getByRole('button', { name: 'Sign Out' }).waitFor();
-  });
-
-  it('leaves nothing of the provider, also where it answers another tab after the sign-out', async () => {
-    const one = await openPage();
-    await arriveAs(one, await register(), '/delivery');
-    const other = await one.context().newPage();
-    const answer = await hold(other, '**/accounts:lookup*', 'POST');
-    await Promise.all([
-      other.waitForRequest('**/accounts:lookup*'),
-      other.goto('/dashboard/booking'),
-    ]);
-    await one.bringToFront();
-    await one.getByRole('button', { name: 'Sign Out' }).click();
-    await other.waitForURL('**/login');
-    answer();
-    await untilAnswered(other);
-    const kept = await other.evaluate(() => Object.keys(localStorage));
-    expect(kept.filter((name) => /^(?:accessToken|firebase)/.test(name))).to.deep.equal([]);
   });
 });
