@@ -119,6 +119,13 @@ module.exports = {
       to: { path: '^bench/' },
     },
     {
+      // The shared browser of the tests has hooks of mocha, without which these run.
+      name: 'screenshots-and-measurements-run-without-mocha',
+      severity: 'error',
+      from: { path: '/testing/screenshots\\.ts$|^storefront/measure/|^bench/', pathNot: tests },
+      to: { path: '^storefront/src/testing/browser\\.ts$', reachable: true },
+    },
+    {
       name: 'inversify-only-in-the-container',
       severity: 'error',
       from: { pathNot: '^adapters/container\\.ts$' },

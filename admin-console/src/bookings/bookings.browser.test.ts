@@ -5,15 +5,8 @@ import { loseFirstAnswer } from '../../../storefront/src/testing/browser.ts';
 import { priceHoles } from '../../../storefront/src/testing/price-holes.ts';
 import { goWithin } from '../../../storefront/src/testing/within.ts';
 import { placeBooking, product } from '../../../storefront/src/testing/shop.ts';
-import {
-  asAdmin,
-  demoAdmin,
-  listOf,
-  newCustomer,
-  openConsole,
-  searchFor,
-  title,
-} from '../testing/console.ts';
+import { asAdmin, demoAdmin, listOf, newCustomer, searchFor, title } from '../testing/console.ts';
+import { openConsole } from '../testing/programs.ts';
 import { actsOn, newProduct, pay, productNow, refundsOf } from '../testing/trade.ts';
 
 const bookingNow = (id: string): Promise<ConsoleBookingPage> => asAdmin(`/bookings/${id}`);

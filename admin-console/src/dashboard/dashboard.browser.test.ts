@@ -3,7 +3,8 @@ import type { Page } from 'playwright-core';
 import type { ConsoleDashboard } from '../../../adapters/http/console-contract.ts';
 import { placeBooking, plentifulPart } from '../../../storefront/src/testing/shop.ts';
 import { goWithin } from '../../../storefront/src/testing/within.ts';
-import { asAdmin, leaveMessage, newCustomer, openConsole, title } from '../testing/console.ts';
+import { asAdmin, leaveMessage, newCustomer, title } from '../testing/console.ts';
+import { openConsole } from '../testing/programs.ts';
 import { newProduct } from '../testing/trade.ts';
 import { ordersInWords } from './figures.ts';
 

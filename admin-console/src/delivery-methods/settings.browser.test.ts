@@ -4,7 +4,8 @@ import type {
   ConsoleTaxRate,
 } from '../../../adapters/http/console-contract.ts';
 import { goWithin, untilQuiet } from '../../../storefront/src/testing/within.ts';
-import { asAdmin, openConsole } from '../testing/console.ts';
+import { asAdmin } from '../testing/console.ts';
+import { openConsole } from '../testing/programs.ts';
 
 const methods = () => asAdmin<ConsoleDeliveryMethod[]>('/delivery-methods');
 const rates = () => asAdmin<ConsoleTaxRate[]>('/tax-rates');

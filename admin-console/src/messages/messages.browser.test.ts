@@ -8,14 +8,13 @@ import { make } from '../../../storefront/src/testing/shop.ts';
 import { goWithin, untilQuiet } from '../../../storefront/src/testing/within.ts';
 import {
   asAdmin,
-  dismiss,
   demoAdmin,
   leaveMessage,
   listOf,
   newCustomer,
-  openConsole,
   title,
 } from '../testing/console.ts';
+import { dismiss, openConsole } from '../testing/programs.ts';
 import { uniqueName } from '../testing/trade.ts';
 
 const messageOf = async (email: string): Promise<ConsoleMessage> => {

@@ -18,10 +18,10 @@ import {
   isInSight,
   listOf,
   newCustomer,
-  openConsole,
   searchFor,
   title,
 } from '../testing/console.ts';
+import { openConsole } from '../testing/programs.ts';
 import { newProduct, refundsOf } from '../testing/trade.ts';
 
 const orderNow = (id: string): Promise<ConsoleOrderPage> => asAdmin(`/orders/${id}`);

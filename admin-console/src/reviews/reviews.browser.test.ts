@@ -2,14 +2,8 @@ import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import { eventually } from '../../../storefront/src/testing/browser.ts';
 import { goWithin, untilQuiet } from '../../../storefront/src/testing/within.ts';
-import {
-  asAdmin,
-  dismiss,
-  listOf,
-  newCustomer,
-  openConsole,
-  searchFor,
-} from '../testing/console.ts';
+import { asAdmin, listOf, newCustomer, searchFor } from '../testing/console.ts';
+import { dismiss, openConsole } from '../testing/programs.ts';
 import { actsOn, newReview, reviewNow, uniqueName } from '../testing/trade.ts';
 
 type Shown = { _id: string }[];

@@ -10,7 +10,8 @@ import {
   product,
   ship,
 } from '../../../storefront/src/testing/shop.ts';
-import { asAdmin, listOf, newCustomer, openConsole, title } from '../testing/console.ts';
+import { asAdmin, listOf, newCustomer, title } from '../testing/console.ts';
+import { openConsole } from '../testing/programs.ts';
 import { newProduct, uniqueName } from '../testing/trade.ts';
 
 const orderNow = (id: string): Promise<ConsoleOrderPage> => asAdmin(`/orders/${id}`);

@@ -16,7 +16,8 @@ import {
   stranger,
 } from '../../../storefront/src/testing/shop.ts';
 import { goWithin } from '../../../storefront/src/testing/within.ts';
-import { asAdmin, openConsole, title } from './console.ts';
+import { asAdmin, title } from './console.ts';
+import { openConsole } from './programs.ts';
 import { refundsOf } from './trade.ts';
 
 const choose = async (page: Page, label: string, country: string) => {
