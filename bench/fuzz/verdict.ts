@@ -107,9 +107,10 @@ const emailIn = (text: string): string => {
     .toLowerCase();
 };
 
+/** What a body asks for. Whoever answers again, after a lost answer, may have read more of the thread. */
 const sorted = (text: string): string => {
-  const body: unknown = JSON.parse(text.replace(/^\ufeff/, ''));
-  return JSON.stringify(Object.entries(Object(body)).sort(([a], [b]) => (a < b ? -1 : 1)));
+  const { seen: _, ...body } = Object(JSON.parse(text.replace(/^\ufeff/, ''))) as Said;
+  return JSON.stringify(Object.entries(body).sort(([a], [b]) => (a < b ? -1 : 1)));
 };
 
 /** What an answer is about. It is told as it is now: it may have been paid, sold or edited meanwhile. */
