@@ -24,6 +24,16 @@ describe('A page of the console that breaks', () => {
     await page.getByRole('menuitem', { name: 'Users' }).click();
     await title(page).filter({ hasText: 'Users' }).waitFor();
     await alert.waitFor({ state: 'detached' });
+
+    // Nor does the code of a page take more with it than that page.
+    const itsCode = '**/admin/assets/audit-list-*.js';
+    await page.route(itsCode, (route) => route.abort());
+    await page.getByRole('menuitem', { name: 'Audit log' }).click();
+    await title(page).filter({ hasText: 'This page did not arrive' }).waitFor();
+    expect(await axeFindings(page)).to.deep.equal([]);
+    await page.unroute(itsCode);
+    await page.getByRole('button', { name: 'Load again' }).click();
+    await title(page).filter({ hasText: 'Audit log' }).waitFor();
   });
 
   it('says so where its program does not arrive, and comes by another try', async () => {

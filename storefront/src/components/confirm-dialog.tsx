@@ -40,10 +40,10 @@ export const ConfirmDialog = ({
       <button
         type="button"
         className={`btn h-11 ${isHarmless ? 'btn-primary' : 'btn-error'}`}
-        // Once it is done, the dialog goes.
-        disabled={isPending || isSuccess}
+        // Once it is done, the dialog goes. Not `disabled`, by which it would lose the focus.
+        aria-disabled={isPending || isSuccess || undefined}
         aria-busy={isPending}
-        onClick={onConfirm}
+        onClick={() => isPending || isSuccess || onConfirm()}
       >
         {action}
       </button>

@@ -1,34 +1,14 @@
-import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useNextPage, type PagedList } from '../lib/use-next-page.ts';
 
 type Props = {
   /** How many are shown of how many, such as '100 of 250 bookings shown'. */
   children: string;
-  list: Pick<
-    UseInfiniteQueryResult<InfiniteData<unknown>>,
-    'data' | 'error' | 'isFetching' | 'isFetchingNextPage' | 'fetchNextPage'
-  >;
+  list: PagedList;
 };
 
 /** Below a list with further pages: how much of it is shown, and a button for the next page. */
 export const ShowMore = ({ children, list }: Props) => {
-  const { data, error, isFetching, isFetchingNextPage, fetchNextPage } = list;
-  const pages = data?.pages.length ?? 0;
-  /** So many pages were asked for. */
-  const [wanted, setWanted] = useState(0);
-  const isWanting = pages < wanted && !error;
-  const pending = isWanting || isFetchingNextPage;
-
-  // When the list is not being read: a further page ends what is read anew, and that ends the further page.
-  useEffect(() => {
-    if (isWanting && !isFetching) void fetchNextPage();
-  }, [isWanting, isFetching, fetchNextPage]);
-
-  const more = () => {
-    if (error) void fetchNextPage();
-    else setWanted(pages + 1);
-  };
-
+  const { isPending, ask } = useNextPage(list);
   return (
     <div className="flex flex-col items-center gap-2">
       <p className="silkscreen">{children}</p>
@@ -36,9 +16,9 @@ export const ShowMore = ({ children, list }: Props) => {
         type="button"
         className="btn h-11 btn-quiet"
         // Not `disabled`, by which it would lose the focus.
-        aria-disabled={pending || undefined}
-        aria-busy={pending}
-        onClick={() => pending || more()}
+        aria-disabled={isPending || undefined}
+        aria-busy={isPending}
+        onClick={ask}
       >
         Show more
       </button>

@@ -3,6 +3,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { expect } from 'chai';
 import type {
+  APIResponse,
   Browser,
   BrowserContext,
   BrowserContextOptions,
@@ -281,9 +282,14 @@ export const hold = async (page: Page, address: string | RegExp, method: string)
 
 /**
  * Lets what an address says first come late.
+ * @param jsonOf what it says, if not what the shop says
  * @returns `asked`, which waits until the shop has said it, and what lets it come
  */
-export const holdAnswer = async (page: Page, address: string) => {
+export const holdAnswer = async (
+  page: Page,
+  address: string,
+  jsonOf?: (response: APIResponse) => Promise<unknown>,
+) => {
   const asked = Promise.withResolvers<void>();
   const held = Promise.withResolvers<void>();
   let isFirst = true;
@@ -291,9 +297,10 @@ export const holdAnswer = async (page: Page, address: string) => {
     if (!isFirst || route.request().method() !== 'GET') return route.fallback();
     isFirst = false;
     const response = await route.fetch();
+    const json = await jsonOf?.(response);
     asked.resolve();
     await held.promise;
-    return route.fulfill({ response }).catch(() => {}); // nobody may wait for it any more
+    return route.fulfill({ response, json }).catch(() => {}); // nobody may wait for it any more
   });
   return { asked: asked.promise, letCome: held.resolve };
 };

@@ -97,13 +97,15 @@ describe('The bookings', () => {
     );
     const answer = await hold(page, '**/booking/*', 'DELETE');
     const dialog = page.getByRole('dialog');
-    await dialog.getByRole('button', { name: 'Remove' }).click();
+    const remove = dialog.getByRole('button', { name: 'Remove' });
+    await remove.click();
     await dialog.locator('[aria-busy=true]').waitFor();
     // Chrome lets a page refuse only the first of two.
     await page.keyboard.press('Escape');
     await page.keyboard.press('Escape');
     answer();
     await dialog.getByRole('alert').getByText('Stripe cannot be reached right now.').waitFor();
+    await expectFocus(remove);
     await page.unroute('**/booking/*');
     // It is removed, but the answer is lost: so it is gone when it is removed again.
     await page.route('**/booking/*', async (route) => {
@@ -111,10 +113,10 @@ describe('The bookings', () => {
       await route.fetch();
       return route.abort();
     });
-    await dialog.getByRole('button', { name: 'Remove' }).click();
+    await remove.click();
     await dialog.getByRole('alert').getByText('The shop cannot be reached').waitFor();
     await page.unroute('**/booking/*');
-    await dialog.getByRole('button', { name: 'Remove' }).click();
+    await remove.click();
     await dialog.waitFor({ state: 'detached' });
     await page.getByText('Nothing is booked yet').waitFor();
     await expectFocus(page.getByRole('heading', { level: 1 }));

@@ -2,8 +2,9 @@ import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import type { Review } from '../../../../adapters/http/contract.ts';
 import { axeFindings } from '../../testing/axe.ts';
-import { eventually, openPage } from '../../testing/browser.ts';
+import { eventually, holdAnswer, openPage } from '../../testing/browser.ts';
 import { shopUrl } from '../../testing/chromium.ts';
+import { comeBack } from '../../testing/within.ts';
 
 const block = (page: Page) => page.getByRole('region', { name: 'What customers say' });
 const cards = (page: Page) => block(page).getByRole('listitem');
@@ -13,7 +14,7 @@ const reviews = async (): Promise<Review[]> =>
   (await fetch(new URL('/review?limit=100', shopUrl()))).json();
 
 const open = async () => {
-  const page = await openPage();
+  const page = await openPage({ withClock: true });
   await page.goto('/');
   await cards(page).locator('cite').first().waitFor();
   return page;
@@ -60,8 +61,19 @@ describe('The reviews', () => {
     await page.unroute('**/review?*');
     await block(page).getByRole('button', { name: 'Try again' }).click();
     await cards(page).nth(6).waitFor();
+
+    // The list is being read anew, because its reader comes back to it, when more is asked for.
+    const { asked, letCome } = await holdAnswer(page, '**/review?*', async (response) => {
+      const [first, ...others]: Review[] = await response.json();
+      return [{ ...first, review: 'Written anew.' }, ...others];
+    });
+    await page.clock.fastForward(10_000); // until what it knows is no longer fresh
+    await comeBack(page);
+    await asked;
     await more(page).click();
+    letCome();
     await cards(page).nth(12).waitFor();
+    await cards(page).first().getByText('Written anew.').waitFor();
     await eventually(
       () =>
         cards(page)

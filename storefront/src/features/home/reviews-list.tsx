@@ -6,6 +6,7 @@ import { FailureNotice } from '../../components/failure-notice.tsx';
 import { rowsOf } from '../../lib/list-page.ts';
 import { reviewsAtOnce } from '../../../../domain/page-sizes.ts';
 import { customerReviews } from '../../lib/reviews.ts';
+import { useNextPage } from '../../lib/use-next-page.ts';
 import { ReviewCard, ReviewCardSkeleton } from '../../components/review-card.tsx';
 
 const grid = 'grid gap-4 md:grid-cols-2 lg:grid-cols-3';
@@ -18,14 +19,15 @@ const countInWords = (shown: number, total: string | undefined): string => {
 
 /** The reviews of customers, page by page. */
 export const CustomerReviews = () => {
-  const { data, error, isPending, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
-    useInfiniteQuery(customerReviews);
+  const query = useInfiniteQuery(customerReviews);
+  const { data, error, isPending, refetch, hasNextPage } = query;
+  const nextPage = useNextPage(query);
   const reviews = rowsOf(data);
   const count = reviews?.length ?? 0;
   const list = useRef<HTMLUListElement>(null);
   const firstAskedFor = useRef<number>(undefined);
 
-  // After 'Show more', the focus moves to the first of the new reviews: the button may be gone.
+  // After 'More reviews', the focus moves to the first of the new reviews: the button may be gone.
   useEffect(() => {
     const place = firstAskedFor.current;
     if (place === undefined || count <= place) return;
@@ -36,7 +38,7 @@ export const CustomerReviews = () => {
 
   const showMore = () => {
     firstAskedFor.current = count;
-    void fetchNextPage();
+    nextPage.ask();
   };
 
   return (
@@ -83,8 +85,9 @@ export const CustomerReviews = () => {
         <button
           type="button"
           className="btn mx-auto h-11 btn-quiet"
-          disabled={isFetchingNextPage}
-          aria-busy={isFetchingNextPage}
+          // Not `disabled`, by which it would lose the focus.
+          aria-disabled={nextPage.isPending || undefined}
+          aria-busy={nextPage.isPending}
           onClick={showMore}
         >
           More reviews
