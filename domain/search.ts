@@ -1,4 +1,5 @@
 import { categories, type Category } from './categories.ts';
+import { plainText } from './plain-text.ts';
 
 /** What builders call the parts of a category; `kinds` where they mean only those that say one of these. */
 type Meaning = { category: string; kinds?: string[]; words: string };
@@ -146,18 +147,16 @@ const inThousandths =
   (_: string, whole: string, part = ''): string =>
     `${Number(whole + part.padEnd(3, '0'))}${unit}`;
 
-/** The signs of full width that East Asian keyboards type for the usual ones. */
-const wide = /[\uff01-\uff5e]/g;
+/** They would become letters of the word before them: 'ryzentm'. */
+const marks = /[™®©℠]/g;
 
-/** The words of a text: its letters and digits, in lower case. */
+/** The words of a text: its letters and digits, in lower case and without accents. */
 export const wordsOf = (text: string): string[] =>
-  text
+  plainText(text.replaceAll(marks, ''))
     .replaceAll(/\s+/g, ' ')
-    .replaceAll(wide, (sign) => sign.normalize('NFKC'))
     .replaceAll(units, '$1$2$3$4')
     .replaceAll(/(\d{1,3})\.(\d{1,3}) ?tb?\b/gi, inThousandths('gb'))
     .replaceAll(/(?<![\d.])(\d)(?:\.(\d{1,3}))? ?kw\b/gi, inThousandths('w'))
-    .toLowerCase()
     .match(/[\p{L}\p{N}]+/gu) ?? [];
 
 const singular = (word: string): string => word.replace(/(?<=[a-z]{2})s$/, '');

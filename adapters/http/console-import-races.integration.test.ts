@@ -29,8 +29,12 @@ describe('Imports beside what else goes on', () => {
   const path = '/admin/api/products/import';
   const send = async (raw: string) => {
     const headers = { 'content-type': 'text/csv' };
-    const { body } = await shop.call<string>('POST', path, { token: admin.token, raw, headers });
-    const lines = body.trim().split('\n');
+    const { status, body } = await shop.call<string>('POST', path, {
+      token: admin.token,
+      raw,
+      headers,
+    });
+    const lines = status === 200 ? body.trim().split('\n') : [];
     return lines.map((line): ImportLine => JSON.parse(line));
   };
   const resultOf = (lines: ImportLine[]) => {
@@ -74,6 +78,30 @@ describe('Imports beside what else goes on', () => {
     done.resolve();
     await other;
     expect(refused).instanceOf(Conflict).property('message').contain('is under way');
+  });
+
+  it('many at once leave connections to the database for everyone else', async () => {
+    const product = await aProduct({ name: `Many${Date.now()}`, Stock: 20 });
+    const ada = await shop.signUp();
+    const edit = csvLine(['id', 'description']) + csvLine([product.id, 'Another text']);
+    const refused = Promise.withResolvers<void>();
+    let answered = 0;
+    const sendOne = async () => {
+      const lines = await send(edit);
+      answered += 1;
+      if (answered === 20) refused.resolve();
+      return lines;
+    };
+    const [booked, all] = await atomicallyIn(shop.orm)(async () => {
+      await postgresProducts(shop.orm).lockImports();
+      const imports = Promise.all(Array.from({ length: 24 }, sendOne));
+      await refused.promise;
+      // The others wait until this transaction ends.
+      return [await shop.book(ada, { ...product, _id: product.id }), { imports }];
+    });
+    expect(booked.status).to.equal(201);
+    const results = (await all.imports).map(resultOf).filter((result) => result !== undefined);
+    expect(results.map(({ updated }) => updated)).to.have.members([1, 0, 0, 0]);
   });
 
   it('what is sold while a file lies on the desk does not come back', async () => {

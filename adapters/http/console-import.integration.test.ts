@@ -254,6 +254,11 @@ describe('Products by the file', () => {
       for (const [raw, pointer, message] of [
         ['', '', 'The file is empty'],
         ['name,colour\nx,red', '/colour', 'There is no column colour'],
+        [
+          `name,${'x'.repeat(60)}\nx,y`,
+          `/${'x'.repeat(40)}…`,
+          `There is no column ${'x'.repeat(40)}…`,
+        ],
         ['name,Name\nx,y', '/name', 'The column name is there twice'],
         ['name\n"x', '', 'Line 2: A quote is never closed'],
         [

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { checkedShop, told } from './testing/checked-shop.ts';
 import { bookkeeping, leavesNothing, setRole } from './testing/database.ts';
 import { eventually } from './testing/running-shop.ts';
-import { intentOf, type Person } from './testing/shop-client.ts';
+import { intentOf, went, type Person } from './testing/shop-client.ts';
 
 describe('The same Idempotency-Key', () => {
   const shop = checkedShop();
@@ -44,7 +44,7 @@ describe('The same Idempotency-Key', () => {
     expect((await shop.pay(ada, { price: 5 }, headers)).status).to.equal(200);
   });
 
-  it('is another one on another call, though both make products', async () => {
+  it('is another one on another call, though both make the same kind of thing', async () => {
     const admin = await shop.admin();
     const headers = { 'idempotency-key': 'one key' };
     const body = {
@@ -66,6 +66,20 @@ describe('The same Idempotency-Key', () => {
     const [one, other] = [await add('/product'), await add('/admin/api/products')];
     expect(other).not.to.equal(one);
     expect([await add('/product'), await add('/admin/api/products')]).to.deep.equal([one, other]);
+
+    const left = { email: admin.email, subject: 'Memory', message: 'Does it fit?' };
+    const { token } = admin;
+    const message = went(
+      await shop.call<{ _id: string }>('POST', '/contact', { token, body: left }),
+    );
+    const write = async (path: string) => {
+      const text = { token, headers, body: { text: 'It does.' } };
+      const answer = await shop.call<{ id?: string; _id?: string }>('POST', path, text);
+      expect(answer.status, path).to.equal(201);
+      return answer.body.id ?? answer.body._id;
+    };
+    const thread = `/messages/${message._id}/answers`;
+    expect(await write(`/admin/api${thread}`)).not.to.equal(await write(thread));
   });
 
   it('is so for payments too', async () => {

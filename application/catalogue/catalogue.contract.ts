@@ -345,6 +345,20 @@ export const catalogueContract = (make: () => Promise<Ports>): void => {
       expect((await list({ q: 'granite', limit: 1 })).total).equal(2);
     });
 
+    it('finds words with their accents and without, in any script', async () => {
+      await stock([
+        { name: 'Großer Kühlkörper', description: 'Für Türme.', specs: {} },
+        { name: 'Falcon™ Cooler', description: 'Quiet.', specs: {} },
+        { name: '쿨러 ガラス', description: 'ケース', specs: {} },
+      ]);
+      for (const q of ['kuhlkorper', 'KÜHLKÖRPER', 'Kühl'.normalize('NFD'), 'grosser', 'fur turme'])
+        expect(await names({ q }), q).deep.equal(['Großer Kühlkörper']);
+      for (const q of ['fálcon cooler', 'falcon™'])
+        expect(await names({ q }), q).deep.equal(['Falcon™ Cooler']);
+      for (const q of ['쿨러', 'ガラス', 'ケース'])
+        expect(await names({ q }), q).deep.equal(['쿨러 ガラス']);
+    });
+
     it('puts a hit in the name before one in the description', async () => {
       await stock([
         { name: 'Granite Case', category: 'cases', description: 'Room for a falcon.', specs: {} },

@@ -1,6 +1,7 @@
 import { orderIdOf } from '../../domain/booking.ts';
 import { fitOfCandidate } from '../../domain/fit.ts';
 import { facetOf, satisfies, type Facet } from '../../domain/facets.ts';
+import { plainText } from '../../domain/plain-text.ts';
 import { readAsked, wordsOf } from '../../domain/search.ts';
 import { unshownFields, type Product, type ShownProduct } from '../../domain/product.ts';
 import type {
@@ -123,7 +124,7 @@ export class InMemoryCatalogue implements Catalogue {
         descending: true,
       },
       relevance: {
-        key: ({ name }) => -words.filter((word) => name.toLowerCase().includes(word)).length,
+        key: ({ name }) => -words.filter((word) => plainText(name).includes(word)).length,
       },
     };
   }

@@ -1,5 +1,6 @@
 import type { ConsoleList, ListQuery } from '../ports.ts';
 import { digitsFromArea } from '../../domain/phone.ts';
+import { plainText } from '../../domain/plain-text.ts';
 import { orderIdOf, type Booking } from '../../domain/booking.ts';
 import { recordedOrderOf, shortIdOf } from '../../domain/order.ts';
 import { unshippedOf } from '../../domain/shipment.ts';
@@ -66,15 +67,6 @@ class InMemoryList<
 
 const order = (a: Key, b: Key): number => (a === b ? 0 : a < b ? -1 : 1);
 
-/** Lower case, without accents. */
-const plain = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .toLowerCase()
-    .replaceAll(/[\u0300-\u036F]/g, '')
-    .replaceAll('ł', 'l')
-    .replaceAll('ß', 'ss');
-
 const digitsOf = (text: string): string => text.replaceAll(/\D/g, '');
 
 /** The words of a text: letters and digits. */
@@ -94,12 +86,12 @@ const hasPhone = (q: string, phone: string, begun: boolean): boolean => {
 
 /** Whether a record has each word that was typed, at the beginning of one of its own where `begun`. */
 const has = (q: string, texts: string[], begun: boolean): boolean => {
-  const text = ` ${plain(texts.join(' '))}`;
+  const text = ` ${plainText(texts.join(' '))}`;
   const apart = begun ? ` ${wordsIn(text).join(' ')}` : text;
   const hasWord = (word: string) =>
     apart.includes(begun || /^[a-z\d]{1,2}$/.test(word) ? ` ${word}` : word);
-  if (begun) return wordsIn(plain(q)).every(hasWord) && wordsIn(q).length > 0;
-  const typed = plain(q).split(/\s+/);
+  if (begun) return wordsIn(plainText(q)).every(hasWord) && wordsIn(q).length > 0;
+  const typed = plainText(q).split(/\s+/);
   const named = typed.filter((word) => wordsIn(word).length > 0);
   return (named.length > 0 ? named : typed).every(
     (word) =>

@@ -68,7 +68,7 @@ const inGB = String.raw`
         '(\d{1,3})\.(\d) ?tb?\M', '\1\200gb', 'g') end
   $$`;
 
-const moreUnits = `
+export const moreUnits = `
         when rest = 'hz' then word := number || rest;
         when rest in ('core', 'cores') then word := number || 'core';
         when rest in ('thread', 'threads') then word := number || 'thread';`;

@@ -94,11 +94,12 @@ const namesSeparator = ([first = '', ...others]: string[]): boolean =>
 const checkedHeader = (cells: string[]): string[] => {
   const names = cells.map((cell) => columns.get(cell.trim().toLowerCase()) ?? cell.trim());
   const faults = names.flatMap((name, index) => {
-    const field = `/${name}`;
+    const told = inShort(name);
+    const field = `/${told}`;
     if (name === '') return [];
-    if (!columns.has(name.toLowerCase())) return [{ field, message: `There is no column ${name}` }];
+    if (!columns.has(name.toLowerCase())) return [{ field, message: `There is no column ${told}` }];
     if (names.indexOf(name) < index)
-      return [{ field, message: `The column ${name} is there twice` }];
+      return [{ field, message: `The column ${told} is there twice` }];
     return [];
   });
   if (faults.length > 0) throw new InvalidInput(faults);

@@ -82,7 +82,7 @@ export const consoleMessageOperations = (shop: UseCases) => {
       },
       handle: async ({ user, params, body, ctx }) => {
         // A retry may come with the thread that its first try has made longer.
-        const written = { ...body, retry: retryKeyOf(ctx, { text: body.text }) };
+        const written = { ...body, retry: retryKeyOf(ctx, { text: body.text }, 'console') };
         return wireAnswer(await shop.answerMessage(signedIn(user), idOf(params), written));
       },
     }),

@@ -8,8 +8,10 @@ import type { importProducts } from '../../../../application/catalogue/import-pr
 import type { listStockChanges } from '../../../../application/catalogue/list-stock-changes.ts';
 import { productSorts } from '../../../../application/catalogue/ports.ts';
 import { type ConsoleLists } from '../../../../application/lists/ports.ts';
+import { semaphore } from '../../../../application/semaphore.ts';
 import { ProductNotFound } from '../../../../domain/errors.ts';
 import { Money, type Currency } from '../../../../domain/money.ts';
+import { bodyPlaces } from '../../body-places.ts';
 import * as contract from '../../console-contract.ts';
 import { operation, retryKeyOf, signedIn } from '../../operation.ts';
 import { idFrom } from '../ids.ts';
@@ -31,7 +33,13 @@ type UseCases = Exports & {
 const missing = () => new ProductNotFound();
 const idOf = (params: Record<string, string>) => idFrom(params['id'], missing);
 
+/** A file is held in memory, and its import holds a connection to the database until its end. */
+const files = { ofOne: 4, altogether: 8 };
+const imports = { ofOne: 2, waiting: 2, altogether: 4 };
+
 export const consoleProductOperations = (shop: UseCases) => {
+  const inPlace = bodyPlaces(files);
+  const inTurn = semaphore(imports);
   const minor = (price: number | undefined, name: string) =>
     price === undefined
       ? undefined
@@ -88,10 +96,11 @@ export const consoleProductOperations = (shop: UseCases) => {
         type: 'application/x-ndjson',
       },
       handle: async ({ user, query, ctx }) => {
+        const who = signedIn(user);
         const dryRun = query.dryRun ?? false;
-        const rows = await readRows(ctx);
+        const rows = await inPlace(ctx, () => readRows(ctx), who.id);
         return importAnswer(ctx, { dryRun, rows: rows.length }, (onProgress) =>
-          shop.importProducts(signedIn(user), rows, { dryRun, onProgress }),
+          inTurn(who.id, () => shop.importProducts(who, rows, { dryRun, onProgress })),
         );
       },
     }),
