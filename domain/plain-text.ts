@@ -1,7 +1,15 @@
-const spelled = new Map([...'łøđħıŧ'].map((letter, at) => [letter, [...'lodhit'][at] ?? '']))
-  .set('ß', 'ss')
-  .set('æ', 'ae')
-  .set('œ', 'oe');
+/** Letters that have no accent to be taken away. */
+const spelled: Record<string, string> = {
+  ł: 'l',
+  ø: 'o',
+  đ: 'd',
+  ħ: 'h',
+  ı: 'i',
+  ŧ: 't',
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+};
 
 /** A text in lower case without accents, as the database's `plain_text` makes it: 'Kühlkörper' is 'kuhlkorper'. */
 export const plainText = (text: string): string =>
@@ -9,6 +17,6 @@ export const plainText = (text: string): string =>
     .normalize('NFKD')
     .toLowerCase()
     .replaceAll(/[\u0300-\u036f]/g, '')
-    .replaceAll(/[łøđħıŧßæœ]/g, (letter) => spelled.get(letter) ?? letter)
+    .replaceAll(/[łøđħıŧßæœ]/g, (letter) => spelled[letter] ?? letter)
     // Korean and Japanese letters that were taken apart are whole again.
     .normalize('NFC');

@@ -19,6 +19,7 @@ import {
 import { isId } from '../../domain/id.ts';
 import { recordedOrderOf, type Order } from '../../domain/order.ts';
 import { isOfOrders, ofOrders, totalMinor } from './bookings.ts';
+import { answerWords } from './migrations/20261127140000_answers_searched.ts';
 import { columnsEqual, containsWords, ifDefined, isOrIsNot, matchesSearch } from './conditions.ts';
 import {
   AuditMapping,
@@ -41,6 +42,7 @@ import { readsIn } from './standby.ts';
 import { tableOf } from './tables.ts';
 
 const plainContains = containsWords(sql`plain`);
+const answerContains = containsWords(sql.raw(answerWords));
 const byAge = { id: sql`id`, createdAt: sql`created_at` };
 const byName = sql`lower(name) collate "C"`;
 
@@ -99,6 +101,10 @@ const products: ListDefinition<ProductFilter, ProductSort> = {
   scannable: productConditions(matchesScanned),
 };
 
+/** By words, or by a part of its writer's mail address. */
+const reviewMatches = (q: string): Sql =>
+  sql`(${sql.join([plainContains(q), ...isOfMailLike(q, 'added_by', 'id')], sql` or `)})`;
+
 const reviews: ListDefinition<ReviewFilter, ReviewSort> = {
   mapping: ReviewMapping,
   dateColumn: sql`created_at`,
@@ -107,7 +113,7 @@ const reviews: ListDefinition<ReviewFilter, ReviewSort> = {
   indexPrefix: { state: [sql`state`, sql`created_at`] },
   isServed: (sort) => isByAge(sort) || sort === 'state',
   conditions: ({ q, state, addedBy }) => [
-    ...matchesSearch(q, ['id', 'added_by'], plainContains),
+    ...matchesSearch(q, ['id', 'added_by'], reviewMatches),
     ...columnsEqual<'reviews'>({ state, added_by: addedBy }),
   ],
 };
@@ -126,7 +132,7 @@ const bookingMatches = (q: string): Sql => {
     sql`words @@ booking_query(${q.replaceAll(longWord, '$1')})`,
     ...isOfNumberedOrder(q),
     ...hasPhoneFrom(q),
-    ...hasMailLike(q),
+    ...isOfMailLike(q, 'email', 'email'),
   ];
   return sql`(${sql.join(found, sql` or `)})`;
 };
@@ -157,12 +163,12 @@ const hasPhoneFrom = (q: string): Sql[] => {
     .map((digits) => sql`${sql.raw(phoneFromArea)} like ${`${digits}_%`}`);
 };
 
-/** Bookings have words, which are found by their beginnings; of people the index has every part. */
-const hasMailLike = (q: string): Sql[] => {
+/** The condition for a part of a mail address: of people the index has every part. */
+const isOfMailLike = (q: string, column: string, ofPerson: 'id' | 'email'): Sql[] => {
   if (!/^[^\s@]{3,}@\S*$/.test(q)) return [];
   return [
-    sql`email = any(array(
-      select email from users where removed_at is null and ${plainContains(q)} limit 100))`,
+    sql`${sql.ref(column)} = any(array(
+      select ${sql.ref(ofPerson)} from users where removed_at is null and ${plainContains(q)} limit 100))`,
   ];
 };
 
@@ -299,13 +305,17 @@ const orderList = (orm: MikroORM): ConsoleLists['orders'] => {
   };
 };
 
+/** By the words of a message, or of what was written after it. */
+const messageMatches = (q: string): Sql => sql`(${plainContains(q)} or id = any(array(
+  select message_id from message_answers where ${answerContains(q)} limit 1000)))`;
+
 const messages: ListDefinition<MessageFilter, MessageSort> = {
   mapping: MessageMapping,
   dateColumn: sql`created_at`,
   sorts: { ...byAge, email: sql`email` },
   searchedSorts: ['email'],
   conditions: ({ q, read, answered }) => [
-    ...matchesSearch(q, ['id'], plainContains),
+    ...matchesSearch(q, ['id'], messageMatches),
     ...isOrIsNot(sql`read_at is not null`, read),
     ...isOrIsNot(sql`answered_at is not null`, answered),
   ],

@@ -8,7 +8,7 @@ import type { ConsoleLists } from '../lists/ports.ts';
 import type { InMemoryAuditLog } from './audit.ts';
 import type { InMemoryBookings } from './bookings.ts';
 import type { InMemoryInvoices } from './invoices.ts';
-import type { InMemoryMessages } from './messages.ts';
+import type { InMemoryMessageAnswers, InMemoryMessages } from './messages.ts';
 import type { InMemoryProducts } from './products.ts';
 import type { InMemoryReviews } from './reviews.ts';
 import type { InMemoryShipments } from './shipments.ts';
@@ -105,7 +105,7 @@ type Findable = {
   texts: string[];
   phone?: string;
   /** A part of which is enough. */
-  email?: string;
+  email?: string | undefined;
   /** Each as it is written, but for signs. */
   numbers?: string[];
   begun?: boolean;
@@ -175,6 +175,7 @@ type Stores = {
   reviews: InMemoryReviews;
   bookings: InMemoryBookings;
   messages: InMemoryMessages;
+  messageAnswers: InMemoryMessageAnswers;
   audit: InMemoryAuditLog;
   shipments: InMemoryShipments;
   invoices: InMemoryInvoices;
@@ -217,10 +218,11 @@ export const inMemoryLists = (stores: Stores): ConsoleLists => ({
   reviews: new InMemoryList(
     () => stores.reviews.all(),
     madeAt,
-    ({ q, state, addedBy }, review) =>
+    async ({ q, state, addedBy }, review) =>
       finds(q, {
         ids: [review.id, review.addedBy],
         texts: [review.name, review.review, review.location],
+        email: (await stores.users.all()).find(({ id }) => id === review.addedBy)?.email.value,
       }) &&
       is(state, review.state) &&
       is(addedBy, review.addedBy),
@@ -263,11 +265,11 @@ export const inMemoryLists = (stores: Stores): ConsoleLists => ({
   messages: new InMemoryList(
     () => stores.messages.all(),
     madeAt,
-    ({ q, read, answered }, message) =>
-      finds(q, {
-        ids: [message.id],
-        texts: [message.email.value, message.subject, message.message],
-      }) &&
+    async ({ q, read, answered }, message) =>
+      [
+        [message.email.value, message.subject, message.message],
+        ...(await stores.messageAnswers.ofMessage(message.id)).map(({ text }) => [text]),
+      ].some((texts) => finds(q, { ids: [message.id], texts })) &&
       is(read, message.readAt !== undefined) &&
       is(answered, message.answeredAt !== undefined),
     { ...byAge, email: (message) => message.email.value },

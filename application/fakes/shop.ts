@@ -117,6 +117,7 @@ export const fakePorts = () => {
       reviews,
       bookings,
       messages,
+      messageAnswers,
       audit,
       shipments,
       invoices,

@@ -19,7 +19,7 @@ import {
 } from '../fakes/examples.ts';
 import type { AuditLog } from '../audit/ports.ts';
 import type { Bookings } from '../bookings/ports.ts';
-import type { Messages } from '../messages/ports.ts';
+import type { MessageAnswers, Messages } from '../messages/ports.ts';
 import type { Products } from '../catalogue/ports.ts';
 import type { Invoices } from '../invoices/ports.ts';
 import type { Atomically } from '../ports.ts';
@@ -34,6 +34,7 @@ type Ports = {
   reviews: Reviews;
   bookings: Bookings;
   messages: Messages;
+  messageAnswers: MessageAnswers;
   audit: AuditLog;
   shipments: Shipments;
   invoices: Invoices;
@@ -180,7 +181,9 @@ export const consoleListsContract = (make: () => Promise<Ports>): void => {
     });
 
     it('of reviews: whatever their state, searched and filtered', async () => {
-      const author = nextId();
+      const writer = aUser({ email: 'who.writes@parches.test' });
+      await ports.users.add(writer);
+      const author = writer.id;
       const things = [
         aReview({ name: 'Zoe', review: 'Fine.', createdAt: after(2), addedBy: author }),
         aReview({ name: 'ann', review: 'zoe was right', createdAt: after(1), state: 'held' }),
@@ -196,6 +199,7 @@ export const consoleListsContract = (make: () => Promise<Ports>): void => {
         [{ filter: { state: 'hidden' } }, [2]],
         [{ filter: { addedBy: author } }, [0]],
         [{ filter: { q: author } }, [0]],
+        [{ filter: { q: 'Writes@parches' } }, [0]],
         [{ filter: { q: 'right ann' } }, [1]],
         [{ filter: { q: 'york' } }, [0, 1, 2]],
         [{ filter: { from: after(1) } }, [0, 1]],
@@ -350,6 +354,14 @@ export const consoleListsContract = (make: () => Promise<Ports>): void => {
       things[1]?.mark({ read: true }, after(1));
       things[2]?.mark({ answered: true }, after(2));
       for (const message of things) await ports.messages.save(message);
+      const written = {
+        id: nextId(),
+        authorId: nextId(),
+        text: 'The number is RMA-4711',
+        at: noon,
+      };
+      const messageId = things[2]?.id ?? '';
+      await ports.messageAnswers.add({ ...written, messageId, adminEmail: undefined });
       await expectPlaces('messages', things, [
         [{}, [0, 1, 2]],
         [{ sort: 'createdAt' }, [2, 1, 0]],
@@ -362,6 +374,7 @@ export const consoleListsContract = (make: () => Promise<Ports>): void => {
         [{ filter: { q: '1@parches' } }, [2]],
         [{ filter: { q: 'it where 2' } }, [1, 2]],
         [{ filter: { q: things[1]?.id } }, [1]],
+        [{ filter: { q: 'rma-4711' } }, [2]],
       ]);
       const { rows } = await ports.lists.messages.page({
         filter: { answered: true },
