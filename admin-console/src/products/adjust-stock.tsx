@@ -112,6 +112,7 @@ export const AdjustStock = ({ product, stock, onClose }: Props) => {
       />
       <TextField
         label="Reason"
+        required
         fullWidth
         autoComplete="off"
         error={reason !== undefined}

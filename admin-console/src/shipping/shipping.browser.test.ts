@@ -191,8 +191,8 @@ describe('Shipping in the console', () => {
     await list.getByText(/For (all|the oldest)/).waitFor();
     await list.getByRole('columnheader', { name: 'For the orders' }).waitFor();
     const picked = list.getByRole('row').filter({ hasText: first.name });
-    // How many pieces, and the number of the order.
-    expect(await picked.getByRole('cell').last().evaluate(lines)).to.equal(2);
+    // How many pieces, and the number of the order: below each other where other rows leave no room.
+    expect(await picked.getByRole('cell').last().evaluate(lines)).to.be.within(1, 2);
 
     const shipment = await ship(order, [[second, 1]], { carrier: 'Post', trackingNumber: 'RR1' });
     await goWithin(page, `/admin/shipping/orders/${order._id}/${shipment}`, () =>

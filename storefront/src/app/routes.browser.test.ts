@@ -75,11 +75,42 @@ const faultsOnPhone = async (page: Page) => [
   ...(await axeFindings(page, ['color-contrast'])),
 ];
 
+/** With all room there is, and still touched: nothing is made smaller as for a mouse. */
+const faultsOnTablet = async (page: Page) => [
+  ...(await smallTargets(page)),
+  ...(await axeFindings(page)),
+];
+
+/** Required fields without a mark, and pictures of parts that would vanish in the dark, on no plate. */
+const untold = (page: Page) =>
+  page.evaluate(() => {
+    const styleOf = (element: Element, part?: string) => getComputedStyle(element, part);
+    const required = [...document.querySelectorAll<HTMLInputElement>('main [required]')];
+    const labels = required.flatMap(({ labels: its }) => its?.[0] ?? []);
+    const unmarked = labels.filter((label) => !styleOf(label, '::after').content.includes('*'));
+    const plate = document.body.appendChild(document.createElement('i'));
+    plate.style.backgroundColor = 'var(--color-plate)';
+    const { backgroundColor } = styleOf(plate);
+    plate.remove();
+    // Not people's, nor the faint drawings in empty places of the builder.
+    const pictures = document.querySelectorAll(
+      'main img[src*="/pictures/"]:not(.rounded-full, .opacity-50)',
+    );
+    const isOnPlate = (picture: Element | null): boolean =>
+      picture !== null &&
+      (styleOf(picture).backgroundColor === backgroundColor || isOnPlate(picture.parentElement));
+    return [
+      ...unmarked.map((label) => `not marked as required: ${label.textContent}`),
+      ...[...pictures].filter((it) => !isOnPlate(it)).map(({ outerHTML }) => outerHTML),
+    ];
+  });
+
 /** Expects a single h1, no violation of axe, no horizontal scrolling, and no target that is too small. */
 const assertSound = async (page: Page, name: string) => {
   await page.locator(waiting).first().waitFor({ state: 'detached' });
   expect(await page.getByRole('heading', { level: 1 }).count(), `${name}: one h1`).to.equal(1);
-  expect(await unsoundness(page, faultsOnPhone), name).to.deep.equal([]);
+  expect(await unsoundness(page, faultsOnPhone, faultsOnTablet), name).to.deep.equal([]);
+  expect(await untold(page), name).to.deep.equal([]);
 };
 
 describe('Every route', () => {

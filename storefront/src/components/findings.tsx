@@ -28,7 +28,7 @@ export const Findings = ({ findings }: { findings: Finding[] }) => {
       {told.length > 0 && <List findings={told} />}
       {fitting.length > 0 && (
         <details className="print:hidden">
-          <summary className="inline-flex min-h-11 cursor-pointer items-center gap-2 text-sm text-muted hover:text-base-content sm:min-h-9">
+          <summary className="inline-flex min-h-11 cursor-pointer items-center gap-2 text-sm text-muted hover:text-base-content sm:pointer-fine:min-h-9">
             <Check size={16} aria-hidden="true" className="shrink-0" />
             {fitting.length === 1 ? '1 check passed' : `${fitting.length} checks passed`}
           </summary>

@@ -41,7 +41,7 @@ export const LineOfBasket = ({ line, fault, onChange, onRemove }: Props) => {
             {category && <p className="silkscreen truncate">{categoryInWords(category)}</p>}
             <Link
               to={`/parches/${line.productId}`}
-              className="line-clamp-3 font-medium wrap-anywhere hover:underline max-sm:min-h-11"
+              className="line-clamp-3 font-medium wrap-anywhere hover:underline max-sm:min-h-11 pointer-coarse:min-h-11"
             >
               {name}
             </Link>

@@ -27,17 +27,19 @@ const overflowAt = async (page: Page, width: number): Promise<string[]> => {
  * The faults of a page's layout and accessibility, at all widths, in both themes, and zoomed.
  *
  * @param faultsOnPhone - what is looked for on a phone, besides its width
+ * @param faultsOnDesk - and in the widest window
  */
 export const unsoundness = async (
   page: Page,
   faultsOnPhone: (page: Page) => Promise<string[]> = axeFindings,
+  faultsOnDesk: (page: Page) => Promise<string[]> = axeFindings,
 ): Promise<string[]> => {
   const found: string[] = [];
   for (const { width, ...look } of looks) {
     found.push(...(await overflowAt(page, width)));
     if (!('colorScheme' in look)) continue;
     await page.emulateMedia(look);
-    for (const finding of await (width === 390 ? faultsOnPhone : axeFindings)(page))
+    for (const finding of await (width === 390 ? faultsOnPhone : faultsOnDesk)(page))
       found.push(`${width} px, ${look.colorScheme}: ${finding}`);
   }
   return found;

@@ -11,7 +11,10 @@ const BlogCard = ({ blog: { id, question, answer } }: { blog: Blog }) => (
     className="panel p-6 sm:p-8 lg:px-10 lg:py-9"
   >
     <h2 id={`${id}-question`} className="mb-5 text-xl lg:mb-6 lg:text-2xl">
-      <Link to={`#${id}`} className="decoration-1 underline-offset-4 hover:underline">
+      <Link
+        to={`#${id}`}
+        className="inline-block min-h-11 decoration-1 underline-offset-4 hover:underline"
+      >
         {question}
       </Link>
     </h2>

@@ -8,6 +8,7 @@ import { FormError } from '../../components/form-error.tsx';
 import { TextField } from '../../components/text-field.tsx';
 import { keepBuild, readBuild, type BuildPart } from '../../lib/build.ts';
 import { draftKeys } from '../../lib/draft-keys.ts';
+import { dropDraft, keepDraft, readDraft } from '../../lib/drafts.ts';
 import { messageOf } from '../../lib/failure.ts';
 import type { Person } from '../../lib/session.ts';
 import { requestSignedIn } from '../../lib/signed-in-api.ts';
@@ -22,15 +23,20 @@ type Props = {
   onClose: () => void;
 };
 
+/** Its name is kept where the session ends while it is typed. */
+const draft = 'build';
+
+const textOf = (kept: unknown) => (typeof kept === 'string' ? kept : undefined);
+
 /** Asks for a name, and saves the build under it. */
 const SaveBuild = ({ build, saved, person, onClose }: Props) => {
   const queries = useQueryClient();
   const navigate = useNavigate();
   const formId = useId();
-  const keys = draftKeys('build');
+  const keys = draftKeys(draft);
   const own = useQuery(ownBuilds(person.email));
   const before = own.data?.find(({ _id }) => _id === saved);
-  const [typed, setTyped] = useState<string>();
+  const [typed, setTyped] = useState(() => textOf(readDraft(draft)['name']));
   const name = typed ?? before?.name ?? '';
   const [isEmpty, setEmpty] = useState(false);
 
@@ -44,6 +50,7 @@ const SaveBuild = ({ build, saved, person, onClose }: Props) => {
     },
     onSuccess: async ({ data }, replaced) => {
       keys.forget();
+      dropDraft(draft);
       // What goes on from a new build replaces none unasked.
       if (!replaced) keepBuild(readBuild());
       const { queryKey } = savedBuild(data._id);
@@ -73,7 +80,10 @@ const SaveBuild = ({ build, saved, person, onClose }: Props) => {
       title={before ? 'Save the changes' : 'Save this build'}
       dismiss="Not now"
       held={save.isPending}
-      onClose={onClose}
+      onClose={() => {
+        dropDraft(draft);
+        onClose();
+      }}
       actions={
         <button
           type="submit"
@@ -104,7 +114,10 @@ const SaveBuild = ({ build, saved, person, onClose }: Props) => {
           placeholder="Quiet machine for the study"
           error={isEmpty ? 'Give it a name.' : undefined}
           hint="Whoever has its link sees the name and the parts."
-          onChange={(event) => setTyped(event.target.value)}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            keepDraft(draft, { name: event.target.value });
+          }}
         />
         {before && (
           <button

@@ -108,7 +108,7 @@ const About = ({ part: { quantity }, product }: AboutProps) => {
         <h3>
           <Link
             to={`/parches/${_id}`}
-            className="inline-block wrap-anywhere hover:underline max-sm:min-h-11"
+            className="inline-block wrap-anywhere hover:underline max-sm:min-h-11 pointer-coarse:min-h-11"
           >
             {name}
           </Link>

@@ -26,7 +26,7 @@ export const ActiveFilterChips = ({ active, remove, clear }: Props) =>
       ))}
       <button
         type="button"
-        className="link-plain inline-flex min-h-11 cursor-pointer items-center px-2 sm:min-h-9"
+        className="link-plain inline-flex min-h-11 cursor-pointer items-center px-2 sm:pointer-fine:min-h-9"
         onClick={clear}
       >
         Clear filters

@@ -13,15 +13,28 @@ export const specPrefix = 'spec.';
 /** The most values of one fact that the API takes. */
 const specMaxValues = 20;
 
+/** The parameters of an address that ask of facts, each with its values. */
+const specsIn = (params: URLSearchParams) =>
+  [...new Set(params.keys())]
+    .filter((name) => name.startsWith(specPrefix))
+    .map((name) => ({
+      name,
+      values: [...new Set(params.getAll(name))].filter((value) => value !== ''),
+    }));
+
 /** What the parameters of an address ask of facts. */
 export const readSpecs = (params: URLSearchParams): AskedSpecs =>
   Object.fromEntries(
-    [...new Set(params.keys())]
-      .filter((key) => key.startsWith(specPrefix))
-      .map((key) => [
-        key.slice(specPrefix.length),
-        [...new Set(params.getAll(key))].filter((value) => value !== '').slice(0, specMaxValues),
-      ]),
+    specsIn(params).map(({ name, values }) => [
+      name.slice(specPrefix.length),
+      values.slice(0, specMaxValues),
+    ]),
+  );
+
+/** The values of facts that are too many, each after its parameter's name. */
+export const beyondMost = (params: URLSearchParams): [string, string][] =>
+  specsIn(params).flatMap(({ name, values }) =>
+    values.slice(specMaxValues).map((value): [string, string] => [name, value]),
   );
 
 /** What a category's parts can be asked for: it has the facts, and they are of such a type. */

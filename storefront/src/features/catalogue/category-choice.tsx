@@ -23,7 +23,7 @@ export const CategoryChoice = ({ filter, change }: Props) => {
   const choice = (category: string, words: string, count?: number) => (
     <label
       key={category}
-      className="flex min-h-11 cursor-pointer items-center gap-3 rounded-field px-2 hover:bg-base-200 has-checked:font-semibold lg:min-h-9"
+      className="flex min-h-11 cursor-pointer items-center gap-3 rounded-field px-2 hover:bg-base-200 has-checked:font-semibold lg:pointer-fine:min-h-9"
     >
       <input
         type="radio"
@@ -50,7 +50,11 @@ export const CategoryChoice = ({ filter, change }: Props) => {
         {listed.size === 0 &&
           isPending &&
           Array.from({ length: 8 }, (_, index) => (
-            <span key={index} aria-hidden="true" className="flex h-11 items-center px-2 lg:h-9">
+            <span
+              key={index}
+              aria-hidden="true"
+              className="flex h-11 items-center px-2 lg:pointer-fine:h-9"
+            >
               <span className="h-5 w-full skeleton" />
             </span>
           ))}

@@ -119,7 +119,7 @@ const Values = ({ facet, asked, change }: Omit<Props, 'isOpenAtFirst'>) => {
         return (
           <label
             key={value}
-            className="-mx-2 flex min-h-11 cursor-pointer items-center gap-3 rounded-field px-2 hover:bg-base-200 has-checked:font-semibold lg:min-h-9"
+            className="-mx-2 flex min-h-11 cursor-pointer items-center gap-3 rounded-field px-2 hover:bg-base-200 has-checked:font-semibold lg:pointer-fine:min-h-9"
           >
             <input
               type="checkbox"
@@ -144,7 +144,7 @@ const Values = ({ facet, asked, change }: Omit<Props, 'isOpenAtFirst'>) => {
       {hidden > 0 && (
         <button
           type="button"
-          className="link-plain inline-flex min-h-11 cursor-pointer items-center lg:min-h-9"
+          className="link-plain inline-flex min-h-11 cursor-pointer items-center lg:pointer-fine:min-h-9"
           onClick={() => setShowsAll(true)}
         >
           Show {hidden} more

@@ -66,6 +66,11 @@ describe('invalidParameters', () => {
       'pages=x',
     ]);
     expect(told('minPrice=2&maxPrice=1')).to.deep.equal(['minPrice=2', 'maxPrice=1']);
+    expect(told(`q=${'x'.repeat(201)}`)).to.deep.equal([`q=${'x'.repeat(40)}`]);
+    expect(told('category=memory&category=cases&inStock=true&inStock=false')).to.deep.equal([
+      'category=cases',
+      'inStock=false',
+    ]);
     const fine =
       'q=gpu&category=cases&minPrice=2&maxPrice=3.5&inStock=true&sort=popular&pages=9999';
     for (const query of ['', fine, 'inStock=false', 'utm_source=letter', 'q=&minPrice='])
@@ -111,6 +116,9 @@ describe('The facts of a filter', () => {
   it('are no more than the API takes', () => {
     const many = Array.from({ length: 30 }, (_, index) => `spec.socket=AM${index}`).join('&');
     expect(read(`category=processors&${many}`).filter.specs['socket']).to.have.length(20);
+    expect(told(`category=processors&${many}`))
+      .to.have.length(10)
+      .and.include('spec.socket=AM20');
   });
 });
 

@@ -1,7 +1,7 @@
 import { categoryMaxLength } from '../../../../domain/product.ts';
 import { queryTextMaxLength } from '../../../../domain/query-text.ts';
 import { sortOrders } from '../../../../domain/sort-order.ts';
-import { askable, readSpecs, specPrefix, type AskedSpecs } from './asked-specs.ts';
+import { askable, beyondMost, readSpecs, specPrefix, type AskedSpecs } from './asked-specs.ts';
 
 export type Sort = (typeof sortOrders)[number];
 
@@ -50,6 +50,7 @@ export const invalidParameters = (params: URLSearchParams): string[] => {
   const { filter } = readSearch(params);
   const said = (name: string) => params.get(name) ?? '';
   const isLost = {
+    q: said('q').length > filter.q.length,
     category: said('category').length > filter.category.length,
     minPrice: said('minPrice').trim() !== '' && filter.minPrice === undefined,
     maxPrice: said('maxPrice').trim() !== '' && filter.maxPrice === undefined,
@@ -60,10 +61,20 @@ export const invalidParameters = (params: URLSearchParams): string[] => {
   const lostSpecs = Object.keys(readSpecs(params)).filter(
     (key) => !Object.hasOwn(filter.specs, key),
   );
-  return [
-    ...Object.entries(isLost).flatMap(([name, lost]) => (lost ? name : [])),
+  const lost = [
+    ...Object.entries(isLost).flatMap(([name, its]) => (its ? name : [])),
     ...lostSpecs.map((key) => specPrefix + key),
-  ].map((name) => `${name}=${said(name).slice(0, 40)}`);
+  ].map((name) => [name, said(name)]);
+  // All but the facts have one value.
+  const furtherValues = Object.keys(isLost).flatMap((name) =>
+    params
+      .getAll(name)
+      .slice(1)
+      .map((value) => [name, value]),
+  );
+  return [...lost, ...furtherValues, ...beyondMost(params)].map(
+    ([name, value = '']) => `${name}=${value.slice(0, 40)}`,
+  );
 };
 
 /**

@@ -27,7 +27,7 @@ export const Processor = () => {
       aria-labelledby="processor"
       className="grid panel overflow-hidden lg:grid-cols-[5fr_7fr]"
     >
-      <div className="flex items-center bg-base-200 px-4 py-2 lg:px-0">
+      <div className="flex items-center bg-plate px-4 py-2 lg:px-0">
         <img
           src="/pictures/amd-ryzen-7-9800x3d.svg"
           alt="The AMD Ryzen 7 9800X3D, seen from above"

@@ -55,6 +55,7 @@ export const WriteAgain = ({ id }: { id: string }) => {
     >
       <TextArea
         label="Write again"
+        required
         value={text}
         rows={4}
         maxLength={messageMaxLength}

@@ -33,7 +33,7 @@ export const OrderLines = ({ bookings, onRemove }: Props) => {
           <div className="flex min-w-0 flex-1 flex-col gap-1">
             <Link
               to={`/parches/${booking.productId}`}
-              className="line-clamp-3 min-h-6 font-medium wrap-anywhere hover:underline max-sm:min-h-11"
+              className="line-clamp-3 min-h-6 font-medium wrap-anywhere hover:underline max-sm:min-h-11 pointer-coarse:min-h-11"
             >
               {booking.name}
             </Link>

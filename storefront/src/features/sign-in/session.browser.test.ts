@@ -177,10 +177,25 @@ describe('The session', () => {
     await message.fill('Kept words.');
     await other.evaluate(() => localStorage.removeItem('accessToken'));
     await page.getByRole('banner').getByRole('link', { name: 'Login' }).click();
+    await page.getByRole('alert').getByText('Your session ended').waitFor();
     await logIn(page, person);
     await eventually(
       () => message.inputValue(),
       (value) => value === 'Kept words.',
+    );
+    const save = page.getByRole('button', { name: 'Save this build' });
+    await goWithin(page, `/builder?parts=${part._id}`, () => save.waitFor());
+    await save.click();
+    const name = page.getByRole('dialog').getByLabel('Name');
+    await name.fill('Kept name');
+    await other.evaluate(() => localStorage.removeItem('accessToken'));
+    await page.getByRole('link', { name: 'Log in to save it' }).click();
+    await page.getByRole('alert').getByText('Your session ended').waitFor();
+    await logIn(page, person);
+    await save.click();
+    await eventually(
+      () => name.inputValue(),
+      (value) => value === 'Kept name',
     );
   });
 

@@ -23,10 +23,13 @@ type Props = {
 
 /** The common layout of login and signup: Google's button, and the links to each other and back. */
 export const SignInFrame = ({ title, children, elsewhere, below }: Props) => {
-  const { status } = useSession();
+  const session = useSession();
+  const { status } = session;
   const { state } = useLocation();
   const goal = returnPlace(state);
-  const hasEnded = status === 'signed-out' && propertyOf(state, 'ended') === true;
+  // The page that led here says so; one that anybody may see does not.
+  const has = (what: 'ended' | 'paying') =>
+    session.status === 'signed-out' && (session[what] || propertyOf(state, what) === true);
   // Google's window may be closed unnoticed, so a pending attempt never disables the form.
   const google = useMutation({ mutationFn: (signIn: () => Promise<void>) => signIn() });
 
@@ -60,9 +63,9 @@ export const SignInFrame = ({ title, children, elsewhere, below }: Props) => {
                   : 'Then you go on where you wanted to go.'}
               </p>
             </div>
-            {hasEnded && (
+            {has('ended') && (
               <p role="alert" className="border-l-4 border-l-accent pl-3">
-                {propertyOf(state, 'paying') === true
+                {has('paying')
                   ? 'Your session ended after your payment was sent. It is being looked after: log in to see what came of it.'
                   : 'Your session ended; what you typed is kept.'}
               </p>
