@@ -14,6 +14,12 @@ describe('specs', () => {
     checkSpecs('processors', {});
   });
 
+  it('are refused where they are too long together', () => {
+    const long = { note: Array.from({ length: 30 }, () => 'x'.repeat(200)) };
+    expect(() => checkSpecs('keyboards', long)).throw(InvalidInput);
+    expect(() => checkSpecs('keyboards', { note: ['x'.repeat(200)] })).not.throw();
+  });
+
   it('of another name or type are refused, each where it stands', () => {
     const specs: Specs = {
       soket: 'AM5',

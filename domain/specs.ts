@@ -4,6 +4,8 @@ import { unitOf } from './spec-words.ts';
 
 /** The most characters of a fact that is a text. */
 export const specTextMaxLength = 200;
+/** All specs of a part together, as JSON; those of real parts have 300. The facets of a category are counted from all. */
+export const specsMaxLength = 4_000;
 
 export type SpecValue = string | number | boolean | string[];
 export type Specs = Record<string, SpecValue>;
@@ -183,9 +185,16 @@ const called: Record<SpecType, string> = {
 
 /**
  * A category that is not listed has specs of any names.
- * @throws InvalidInput for a spec that its category does not have, or of another type
+ * @throws InvalidInput for specs that are too long, or one that its category does not have, or of another type
  */
 export const checkSpecs = (category: string | undefined, specs: Specs): void => {
+  if (JSON.stringify(specs).length > specsMaxLength)
+    throw new InvalidInput([
+      {
+        field: 'specs',
+        message: `The specs have at most ${specsMaxLength} characters together, as JSON`,
+      },
+    ]);
   const known = factsOf(category);
   if (known.length === 0) return;
   const errors = Object.entries(specs).flatMap(([name, value]) => {

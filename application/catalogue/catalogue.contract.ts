@@ -134,6 +134,20 @@ export const catalogueContract = (make: () => Promise<Ports>): void => {
       expect(empty).deep.equal({ name: 'socket', values: [], ...none, unknown: 0 });
     });
 
+    it('knows how many parts say a fact, and its extremes, however many say each another', async () => {
+      await stock(
+        Array.from({ length: 520 }, (_, i) => ({
+          category: 'processors',
+          specs: i === 0 ? {} : { socket: `Socket ${Math.max(i, 2)}`, cores: i },
+        })),
+      );
+      const asked = { category: 'processors' };
+      const [socket, cores] = await catalogue.facets(asked, ['socket', 'cores']);
+      expect(socket).deep.include({ unknown: 1 }).and.property('values').length(100);
+      expect(socket?.values[0]).deep.equal({ value: 'Socket 2', count: 2 });
+      expect(cores).deep.include({ unknown: 1, min: 1, max: 519 });
+    });
+
     it('shows every field of a product', async () => {
       const [product] = await stock([{ stock: 7 }]);
       const { rows, total, next } = await list();
