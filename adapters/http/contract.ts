@@ -27,7 +27,7 @@ import {
   deliveryStates,
   trackingNumberMaxLength,
 } from '../../domain/shipment.ts';
-import { specTextMaxLength } from '../../domain/specs.ts';
+import { specsMaxLength, specTextMaxLength } from '../../domain/specs.ts';
 import { favoriteColors, roles, userNameMaxLength } from '../../domain/user.ts';
 
 /** An object without surprises: unknown fields are refused on the way in, dropped on the way out. */
@@ -81,7 +81,7 @@ const specValue = Type.Union([
 export const specs = Type.Record(Type.String({ pattern: '^[a-z][A-Za-z0-9]{0,39}$' }), specValue, {
   maxProperties: 40,
   additionalProperties: false,
-  description: 'Facts by name, in the units that the names carry, typed by category.',
+  description: `Facts by name, in the units that the names carry, typed by category; at most ${specsMaxLength} characters together, as JSON.`,
 });
 export const category = text(categoryMaxLength);
 

@@ -120,6 +120,34 @@ describe('Limits', () => {
     expect(shop.output).to.equal('');
   });
 
+  it('are for those whose calls wait for Stripe, and others pay meanwhile', async () => {
+    await shop.start({ TRUST_PROXY: 'true' });
+    const [ada, mallory] = await Promise.all([shop.signUp(), shop.signUp()]);
+    const product = await shop.product(ada);
+    const [{ body: booking }, { body: mallorys }] = await Promise.all([
+      shop.book(ada, product),
+      shop.book(mallory, product),
+    ]);
+    const slow = { delayMs: 600_000, times: null, path: '/payment_intents/pi_mallory' };
+    await control('POST', '/faults', slow);
+    const statuses: number[] = [];
+    const all = Array.from({ length: 120 }, async (_, i) => {
+      const { status } = await shop.call('PATCH', `/booking/${mallorys._id}`, {
+        token: mallory.token,
+        body: { booking: mallorys._id, transactionId: 'pi_mallory' },
+        headers: { 'x-forwarded-for': `203.0.113.${i % 4}` },
+      });
+      statuses.push(status);
+    });
+    await eventually(
+      async () => statuses.filter((status) => status === 429).length,
+      (refused) => refused >= 76,
+    );
+    await shop.startPayment(ada, booking);
+    await control('DELETE', '');
+    await Promise.all(all);
+  });
+
   it('are 20 unpaid bookings for a person, and 10 unpaid pieces of one part, unless set', async () => {
     await shop.start({ MAX_UNPAID_BOOKINGS: '', MAX_UNPAID_PIECES: '' });
     const [ada, bob] = [await shop.signUp(), await shop.signUp()];

@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import {
   aBooking,
@@ -8,6 +9,7 @@ import {
   after as msAfter,
   noon,
 } from '../../application/fakes/examples.ts';
+import { databaseOf } from './atomically.ts';
 import { postgresBookings } from './bookings.ts';
 import { freshDatabase, type FreshDatabase } from './fresh-database.ts';
 import { postgresProducts } from './products.ts';
@@ -23,7 +25,7 @@ describe('The uploads of a person', () => {
   });
   after(() => database.drop());
 
-  it('are counted until they are used or gone', async () => {
+  it('are counted while nothing uses them, until they are gone', async () => {
     const { orm } = database;
     const uploads = postgresUploads(orm);
     const [ada, bob] = [newId(), newId()];
@@ -35,6 +37,9 @@ describe('The uploads of a person', () => {
     expect(await uploads.unusedOf(ada)).equal(1);
     expect(await uploads.unusedOf(bob)).equal(1);
     expect(await uploads.unusedOf(newId())).equal(0);
+    // Such as a profile's picture after the next one: else each might be left lying.
+    await sql`update products set image = '/pictures/cases.svg'`.execute(databaseOf(orm)());
+    expect(await uploads.unusedOf(ada)).equal(2);
   });
 });
 

@@ -69,13 +69,9 @@ export const postgresUploads = (orm: MikroORM): Uploads => {
     },
 
     unusedOf: async (personId) => {
-      // Each is looked for once after it was used, however many a person uses.
-      await sql`
-        delete from uploads using
-          (select name as picture from uploads where person_id = ${personId}) as theirs
-        where uploads.name = picture and ${isUsed}`.execute(db());
       const { rows } = await sql<{ count: string }>`
-        select count(*) from uploads where person_id = ${personId}`.execute(db());
+        select count(*) from (select name as picture from uploads where person_id = ${personId}) as theirs
+        where not ${isUsed}`.execute(db());
       return Number(rows[0]?.count);
     },
   };

@@ -30,11 +30,11 @@ export interface KeptPictures {
   remove(name: string): Promise<void>;
 }
 
-/** Remembers whose pictures were uploaded, until something uses them. */
+/** Remembers whose pictures were uploaded, as long as they are kept. */
 export interface Uploads {
   /** @param name the last part of the picture's address */
   add(name: string, personId: string): Promise<void>;
-  /** How many pictures of a person nothing has used yet. */
+  /** How many pictures of a person nothing uses, whether or not something did before. */
   unusedOf(personId: string): Promise<number>;
 }
 

@@ -87,6 +87,8 @@ export const suites: Record<string, string[]> = {
   'What is told of a failure': ['adapters/log.test.ts', 'adapters/http/logs.integration.test.ts'],
   'Limits and outages': [
     'adapters/http/limits.integration.test.ts',
+    'adapters/http/lists.integration.test.ts',
+    'adapters/http/console-import-races.integration.test.ts',
     'application/semaphore.test.ts',
     'adapters/http/slow-readers.integration.test.ts',
     'adapters/http/slow-senders.integration.test.ts',

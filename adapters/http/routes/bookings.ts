@@ -9,9 +9,9 @@ import type { removeBooking } from '../../../application/bookings/remove-booking
 import { payableBy, type viewBooking } from '../../../application/bookings/view-booking.ts';
 import type { payBooking } from '../../../application/payments/pay-booking.ts';
 import type { startPayment } from '../../../application/payments/start-payment.ts';
+import { semaphore } from '../../../application/semaphore.ts';
 import { BookingNotFound, InvalidInput } from '../../../domain/errors.ts';
 import * as contract from '../contract.ts';
-
 import { operation, retryKeyOf, signedIn } from '../operation.ts';
 import { idFrom } from './ids.ts';
 import { pageHeaders } from './pages.ts';
@@ -28,124 +28,129 @@ type UseCases = {
 const idOf = (params: Record<string, string>, name = 'id') =>
   idFrom(params[name], () => new BookingNotFound());
 
-export const bookingOperations = (shop: UseCases) => [
-  operation({
-    method: 'post',
-    path: '/booking',
-    summary:
-      'Book a part: its stock is reserved until the booking is paid or its hold time is over',
-    access: 'user',
-    body: contract.newBooking,
-    success: { status: 201, schema: contract.booking },
-    failures: [403, 404, 409],
-    rechecksUser: true,
-    retries: true,
-    handle: async ({ user, body, ctx }) => {
-      const { productId, orderQuantity, price, email } = body;
-      const booking = await shop.placeBooking(signedIn(user), {
-        productId,
-        quantity: orderQuantity,
-        ...toldOf(body),
-        price,
-        email,
-        retry: retryKeyOf(ctx, body),
-      });
-      return asPlaced(booking);
-    },
-  }),
+/** How many calls of a person ask Stripe at once, where all people together have a hundred. */
+export const payments = { ofOne: 4, waiting: 40 };
 
-  operation({
-    method: 'get',
-    path: '/booking/{id}',
-    summary:
-      'One booking by its id; or the bookings of a person by their email, in pages, the newest first',
-    access: 'user',
-    query: contract.pageQuery,
-    success: {
-      status: 200,
-      schema: Type.Union([contract.booking, Type.Array(contract.booking)]),
-    },
-    headers: ['X-Total-Count', 'Link'],
-    failures: [400, 403, 404],
-    before: async ({ user, params, ctx }) => {
-      const key = params['id'] ?? '';
-      if (key.includes('@')) assertMayList(signedIn(user), key);
-      // Without a query nothing is checked before it is read.
-      else if (ctx.querystring !== '') await shop.viewBooking(signedIn(user), idOf(params));
-    },
-    handle: async ({ user, params, query, ...call }) => {
-      const key = params['id'] ?? '';
-      if (key.includes('@')) {
-        const page = await shop.listBookings(signedIn(user), key, contract.pageOf(query));
-        pageHeaders(call, page);
-        return page.rows.map(wireBooking);
-      }
-      return wireBooking(await shop.viewBooking(signedIn(user), idOf(params)));
-    },
-  }),
+export const bookingOperations = (shop: UseCases) => {
+  const inTurn = semaphore(payments);
+  return [
+    operation({
+      method: 'post',
+      path: '/booking',
+      summary:
+        'Book a part: its stock is reserved until the booking is paid or its hold time is over',
+      access: 'user',
+      body: contract.newBooking,
+      success: { status: 201, schema: contract.booking },
+      failures: [403, 404, 409],
+      rechecksUser: true,
+      retries: true,
+      handle: async ({ user, body, ctx }) => {
+        const { productId, orderQuantity, price, email } = body;
+        const booking = await shop.placeBooking(signedIn(user), {
+          productId,
+          quantity: orderQuantity,
+          ...toldOf(body),
+          price,
+          email,
+          retry: retryKeyOf(ctx, body),
+        });
+        return asPlaced(booking);
+      },
+    }),
 
-  operation({
-    method: 'patch',
-    path: '/booking/{id}',
-    summary: 'Mark a booking paid by a card payment that has succeeded',
-    access: 'user',
-    body: contract.payment,
-    success: { status: 200, schema: contract.booking },
-    failures: [403, 404, 409, 503],
-    before: async ({ user, params }) => {
-      payableBy(signedIn(user), await shop.viewBooking(signedIn(user), idOf(params)));
-    },
-    handle: async ({ user, params, body }) => {
-      const id = idOf(params);
-      if (body.booking !== id)
-        throw new InvalidInput([
-          { field: '/booking', message: 'This is not the booking of the address' },
-        ]);
-      return wireBooking(await shop.payBooking(signedIn(user), id, body.transactionId));
-    },
-  }),
+    operation({
+      method: 'get',
+      path: '/booking/{id}',
+      summary:
+        'One booking by its id; or the bookings of a person by their email, in pages, the newest first',
+      access: 'user',
+      query: contract.pageQuery,
+      success: {
+        status: 200,
+        schema: Type.Union([contract.booking, Type.Array(contract.booking)]),
+      },
+      headers: ['X-Total-Count', 'Link'],
+      failures: [400, 403, 404],
+      before: async ({ user, params, ctx }) => {
+        const key = params['id'] ?? '';
+        if (key.includes('@')) assertMayList(signedIn(user), key);
+        // Without a query nothing is checked before it is read.
+        else if (ctx.querystring !== '') await shop.viewBooking(signedIn(user), idOf(params));
+      },
+      handle: async ({ user, params, query, ...call }) => {
+        const key = params['id'] ?? '';
+        if (key.includes('@')) {
+          const page = await shop.listBookings(signedIn(user), key, contract.pageOf(query));
+          pageHeaders(call, page);
+          return page.rows.map(wireBooking);
+        }
+        return wireBooking(await shop.viewBooking(signedIn(user), idOf(params)));
+      },
+    }),
 
-  operation({
-    method: 'delete',
-    path: '/booking/{id}',
-    summary: 'Remove an unpaid booking: its stock comes back',
-    access: 'user',
-    success: { status: 200, schema: contract.removed },
-    failures: [404, 409, 503],
-    handle: async ({ user, params }) => {
-      const id = idOf(params);
-      await shop.removeBooking(signedIn(user), id);
-      return { _id: id };
-    },
-  }),
+    operation({
+      method: 'patch',
+      path: '/booking/{id}',
+      summary: 'Mark a booking paid by a card payment that has succeeded',
+      access: 'user',
+      body: contract.payment,
+      success: { status: 200, schema: contract.booking },
+      failures: [403, 404, 409, 503],
+      before: async ({ user, params }) => {
+        payableBy(signedIn(user), await shop.viewBooking(signedIn(user), idOf(params)));
+      },
+      handle: async ({ user, params, body }) => {
+        const id = idOf(params);
+        if (body.booking !== id)
+          throw new InvalidInput([
+            { field: '/booking', message: 'This is not the booking of the address' },
+          ]);
+        const payer = signedIn(user);
+        return wireBooking(
+          await inTurn(payer.id, () => shop.payBooking(payer, id, body.transactionId)),
+        );
+      },
+    }),
 
-  operation({
-    method: 'post',
-    path: '/create-payment-intent',
-    summary: 'Open a card payment, for a booking, for an order or for an amount',
-    access: 'user',
-    body: contract.paymentIntentRequest,
-    success: { status: 200, schema: contract.paymentIntent },
-    failures: [403, 404, 409],
-    retries: true,
-    handle: async ({ user, body, ctx, limits }) => {
-      const payer = signedIn(user);
-      const { price, booking: bookingId, order: orderId } = body;
-      if (bookingId !== undefined && orderId !== undefined)
-        throw new InvalidInput([
-          { field: '/order', message: 'Pay a booking or an order, not both' },
-        ]);
-      if (bookingId === undefined && orderId === undefined) await limits.payment(payer.id);
-      const clientSecret = await shop.startPayment(payer, {
-        price,
-        bookingId,
-        orderId,
-        retry: retryKeyOf(ctx, body),
-      });
-      return { clientSecret };
-    },
-  }),
-];
+    operation({
+      method: 'delete',
+      path: '/booking/{id}',
+      summary: 'Remove an unpaid booking: its stock comes back',
+      access: 'user',
+      success: { status: 200, schema: contract.removed },
+      failures: [404, 409, 503],
+      handle: async ({ user, params }) => {
+        const id = idOf(params);
+        const who = signedIn(user);
+        await inTurn(who.id, () => shop.removeBooking(who, id));
+        return { _id: id };
+      },
+    }),
+
+    operation({
+      method: 'post',
+      path: '/create-payment-intent',
+      summary: 'Open a card payment, for a booking, for an order or for an amount',
+      access: 'user',
+      body: contract.paymentIntentRequest,
+      success: { status: 200, schema: contract.paymentIntent },
+      failures: [403, 404, 409],
+      retries: true,
+      handle: async ({ user, body, ctx, limits }) => {
+        const payer = signedIn(user);
+        const { price, booking: bookingId, order: orderId } = body;
+        if (bookingId !== undefined && orderId !== undefined)
+          throw new InvalidInput([
+            { field: '/order', message: 'Pay a booking or an order, not both' },
+          ]);
+        if (bookingId === undefined && orderId === undefined) await limits.payment(payer.id);
+        const asked = { price, bookingId, orderId, retry: retryKeyOf(ctx, body) };
+        return { clientSecret: await inTurn(payer.id, () => shop.startPayment(payer, asked)) };
+      },
+    }),
+  ];
+};
 
 /** Where an order goes, how, and what the buyer was shown that it costs, as a request tells it. */
 export const toldOf = (told: Omit<contract.NewOrder, 'lines'>) => ({

@@ -11,10 +11,11 @@ import type { removeOrder } from '../../../application/orders/remove-order.ts';
 import type { listShipments } from '../../../application/shipping/list-shipments.ts';
 import type { viewOrder } from '../../../application/orders/view-order.ts';
 import { payableOrderOf } from '../../../application/bookings/view-booking.ts';
+import { semaphore } from '../../../application/semaphore.ts';
 import { Type } from 'typebox';
 import * as contract from '../contract.ts';
 import { operation, retryKeyOf, signedIn } from '../operation.ts';
-import { asPlaced, toldOf, wireBooking } from './bookings.ts';
+import { asPlaced, payments, toldOf, wireBooking } from './bookings.ts';
 import { idFrom } from './ids.ts';
 import { pageHeaders } from './pages.ts';
 
@@ -34,6 +35,7 @@ const mostOrders = 20;
 const idOf = (params: Record<string, string>) => idFrom(params['id'], () => new OrderNotFound());
 
 export const orderOperations = (shop: UseCases) => {
+  const inTurn = semaphore(payments);
   /** An order as it goes over the wire, with what was sent of it and its invoices. */
   const toldOne = async (order: Order) =>
     wireOrder(
@@ -123,7 +125,8 @@ export const orderOperations = (shop: UseCases) => {
           throw new InvalidInput([
             { field: '/order', message: 'This is not the order of the address' },
           ]);
-        return toldOne(await shop.payOrder(signedIn(user), id, body.transactionId));
+        const payer = signedIn(user);
+        return toldOne(await inTurn(payer.id, () => shop.payOrder(payer, id, body.transactionId)));
       },
     }),
 
@@ -136,7 +139,8 @@ export const orderOperations = (shop: UseCases) => {
       failures: [404, 409, 503],
       handle: async ({ user, params }) => {
         const id = idOf(params);
-        await shop.removeOrder(signedIn(user), id);
+        const who = signedIn(user);
+        await inTurn(who.id, () => shop.removeOrder(who, id));
         return { _id: id };
       },
     }),

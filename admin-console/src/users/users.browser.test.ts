@@ -24,7 +24,9 @@ describe('The users of the console', () => {
       .or(page.getByPlaceholder('Name or email'))
       .first()
       .fill(person.email);
-    await page.getByRole('row').filter({ hasText: person.email }).getByText('Customer').waitFor();
+    const listed = page.getByRole('row').filter({ hasText: person.email });
+    await listed.getByText('Customer').waitFor();
+    await listed.getByText('Verified', { exact: true }).waitFor();
     await page.getByText('1-1 of 1').waitFor();
     await page.getByRole('button', { name: 'Add filter' }).click();
     await page.getByRole('menuitemcheckbox', { name: 'Role' }).click();

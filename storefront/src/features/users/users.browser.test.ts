@@ -56,7 +56,8 @@ describe('All Users (dashboard/users)', () => {
       .to.contain('1\t')
       .and.contain(person.name)
       .and.contain('Customer')
-      .and.contain('—');
+      .and.contain('—')
+      .and.not.contain('Email not verified');
     await row.getByRole('button', { name: 'Make Admin' }).waitFor();
 
     await seek(page, admin.email);
@@ -83,6 +84,11 @@ describe('All Users (dashboard/users)', () => {
     await dialog.waitFor({ state: 'detached' });
     await rowOf(page, person).getByText('Admin', { exact: true }).waitFor();
     expect(await promotion.count()).to.equal(0);
+
+    const unproven = await register(undefined, { emailVerified: false });
+    await tokenFor(unproven);
+    await seek(page, unproven.email);
+    await rowOf(page, unproven).getByText('Email not verified').waitFor();
     expect((await userNow(person))?.role).to.equal('admin');
   });
 
