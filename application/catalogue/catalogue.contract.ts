@@ -364,7 +364,9 @@ export const catalogueContract = (make: () => Promise<Ports>): void => {
         { name: 'Großer Kühlkörper', description: 'Für Türme.', specs: {} },
         { name: 'Falcon™ Cooler', description: 'Quiet.', specs: {} },
         { name: '쿨러 ガラス', description: 'ケース', specs: {} },
+        { name: '㍿'.repeat(200), description: '㍿'.repeat(200), specs: {} },
       ]);
+      expect(await names({ q: '㍿'.repeat(200) })).deep.equal(['㍿'.repeat(200)]);
       for (const q of ['kuhlkorper', 'KÜHLKÖRPER', 'Kühl'.normalize('NFD'), 'grosser', 'fur turme'])
         expect(await names({ q }), q).deep.equal(['Großer Kühlkörper']);
       for (const q of ['fálcon cooler', 'falcon™'])

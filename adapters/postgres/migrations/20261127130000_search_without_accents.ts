@@ -8,7 +8,7 @@ const searchBefore = `${search} || ${whatItIs} || search_joined_of(new.name)`;
 export class SearchWithoutAccents extends Migration {
   override up(): void {
     // These signs would become letters of the word before them: 'ryzentm'.
-    this.addSql(words(whole(`plain_text(translate(text, '™®©℠', ''))`)));
+    this.addSql(words(whole(`plain_text(translate(text, '™®©℠', ''))`)).replace(begun, cut));
     this.addSql(
       setSearch(searchBefore.replace('new.description', whole('plain_text(new.description)'))),
     );
@@ -26,3 +26,8 @@ export class SearchWithoutAccents extends Migration {
 const whole = (plain: string): string => `normalize(${plain}, nfc)`;
 
 const words = (text: string): string => wordsOf(`${units}${moreUnits}`, `search_in_gb(${text})`);
+
+const begun = `continue when word = '';`;
+/** One sign may be several letters, and PostgreSQL takes no word of more than 2 kB. */
+const cut = `${begun}
+      word := left(word, 100);`;
