@@ -141,7 +141,7 @@ describe('Limits', () => {
     });
     await eventually(
       async () => statuses.filter((status) => status === 429).length,
-      (refused) => refused >= 76,
+      (refused) => refused >= 70,
     );
     await shop.startPayment(ada, booking);
     await control('DELETE', '');

@@ -29,7 +29,7 @@ const idOf = (params: Record<string, string>, name = 'id') =>
   idFrom(params[name], () => new BookingNotFound());
 
 /** How many calls of a person ask Stripe at once, where all people together have a hundred. */
-export const payments = { ofOne: 4, waiting: 40 };
+export const payments = { ofOne: 10, waiting: 40 };
 
 export const bookingOperations = (shop: UseCases) => {
   const inTurn = semaphore(payments);
