@@ -168,10 +168,10 @@ export const foreignCurrency = async (
   return rows.map(({ end }) => end).find((end) => end !== null && end !== currency) ?? undefined;
 };
 
-/** Of a part's paid orders, so many tell what is bought with it. */
 /** So many different texts and lists of one fact are read, those that most parts say: a facet shows a hundred values. */
 const mostFacts = 500;
 
+/** Of a part's paid orders, so many tell what is bought with it. */
 const ordersLookedAt = 500;
 
 /** At most so many products get a new count at a time; the others wait for the next time. */

@@ -28,7 +28,7 @@ type UseCases = {
 const idOf = (params: Record<string, string>, name = 'id') =>
   idFrom(params[name], () => new BookingNotFound());
 
-/** How many calls of a person ask Stripe at once, where all people together have a hundred. */
+/** How many calls of a person ask Stripe at once, for bookings and for orders each, where all people have a hundred. */
 export const payments = { ofOne: 10, waiting: 40 };
 
 export const bookingOperations = (shop: UseCases) => {
