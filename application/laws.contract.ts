@@ -213,7 +213,7 @@ export const aWorld = async () => {
     const held = bookings
       .filter(({ productId, status }) => productId === part?.id && holds.has(status))
       .reduce((sum, { quantity, refundedQuantity }) => sum + quantity - refundedQuantity, 0);
-    const written = await shop.stockHistory.of(part?.id ?? '', 100);
+    const { rows: written } = await shop.stockHistory.of(part?.id ?? '', { limit: 100 });
     const expected = written.reduce((sum, { difference }) => sum + difference, initialStock);
     expect(part?.stock, 'stock').at.least(0);
     expect((part?.stock ?? 0) + held, 'no unit is lost or won').equal(expected);

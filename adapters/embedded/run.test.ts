@@ -23,6 +23,15 @@ describe('the programs', () => {
     );
   });
 
+  it('check the walls with the types', () => {
+    const checks = programs['check']?.flat();
+    expect(checks).to.include.members([
+      'oxlint --type-aware --type-check --deny-warnings',
+      'node adapters/embedded/walls.ts',
+      'tsc --project tsconfig.core.json',
+    ]);
+  });
+
   it('are there', () => {
     const words = Object.values(programs).flat(2);
     const files = words.filter((word) => /^[\w/.-]+\.ts$/.test(word));

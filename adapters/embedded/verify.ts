@@ -10,6 +10,7 @@ import { join } from 'node:path';
 import concurrently, { type CloseEvent } from 'concurrently';
 import { launcherGone } from './launcher.ts';
 import type { Timing } from './reporter.ts';
+import { summaryOf } from './summary.ts';
 
 /** The folder whose tests, a quarter of the storefront's, are a suite of their own. */
 const frame = 'app';
@@ -47,8 +48,6 @@ const run = (scripts: Scripts & { build?: string }, environment: Record<string, 
     return ended;
   });
 
-const seconds = (ms: number) => `${(ms / 1_000).toFixed(1).padStart(6)} s`;
-
 const read = (file: string): Timing[] =>
   (existsSync(file) ? readFileSync(file, 'utf8') : '')
     .split('\n')
@@ -70,18 +69,13 @@ try {
         POSTGRES_TEMPLATE: join(folder, 'postgres-template'),
       })),
     );
-  const tests = read(timings);
-  console.log('\nThe slowest ten:');
-  for (const { ms, file, title } of tests.toSorted((one, other) => other.ms - one.ms).slice(0, 10))
-    console.log(`${seconds(ms)}  ${file}: ${title}`);
-  console.log('\nEverything:');
-  for (const { command, exitCode, timings } of ended)
-    console.log(
-      `${seconds(timings.durationSeconds * 1_000)}  ${command.name} ${exitCode === 0 ? 'good' : 'NOT GOOD'}`,
-    );
-  for (const { file, title, fault } of tests)
-    if (fault) console.log(`\n${file}: ${title}\n${fault}`);
-  process.exitCode = ended.every(({ exitCode }) => exitCode === 0) ? 0 : 1;
+  const done = ended.map(({ command, exitCode, timings: { durationSeconds } }) => ({
+    name: command.name,
+    seconds: durationSeconds,
+    isGood: exitCode === 0,
+  }));
+  for (const line of summaryOf(done, read(timings))) console.log(line);
+  process.exitCode = done.every(({ isGood }) => isGood) ? 0 : 1;
 } finally {
   rmSync(folder, { recursive: true });
 }

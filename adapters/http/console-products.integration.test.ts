@@ -37,6 +37,15 @@ describe('Products in the console', () => {
     const { body: changes } = await call<StockChange[]>('GET', `/products/${id}/stock`);
     expect(changes.map(({ stock }) => stock)).to.deep.equal([0, 1, 2, 3, 4, 5, 6, 7]);
     expect(changes.at(-1)).to.include({ difference: 3, reason: 'A delivery' });
+    // Page by page.
+    const first = await call<StockChange[]>('GET', `/products/${id}/stock?limit=6`);
+    const [, next = ''] = /<(.*)>/.exec(first.headers.get('link') ?? '') ?? [];
+    const rest = await shop.call<StockChange[]>('GET', next, { token: admin.token });
+    expect([...first.body, ...rest.body]).to.deep.equal(changes);
+    expect(rest.headers.get('link')).to.equal(null);
+    expect((await call('GET', `/products/${id}/stock?limit=101`)).status).to.equal(400);
+    const missing = `/products/${crypto.randomUUID()}/stock?limit=101`;
+    expect((await call('GET', missing)).status).to.equal(404);
     const acts = await actsOn(id);
     expect(acts[0]?.act).to.equal('product.create');
     expect(acts[1]).to.deep.include({

@@ -5,6 +5,7 @@ import type { StockBalance, StockChange, StockHistory } from '../../application/
 import type { AuditEntry } from '../../domain/audit.ts';
 import { KeyReused } from '../../domain/errors.ts';
 import { databaseOf, isUniqueViolation, lowestId } from './atomically.ts';
+import { keysetQuery, readKeysetPage } from './keyset-pages.ts';
 import { AuditMapping, StockChangeMapping } from './mapping.ts';
 import { insertInto, type Sql } from './sql.ts';
 import { tableOf } from './tables.ts';
@@ -29,6 +30,7 @@ export const postgresAuditLog = (orm: MikroORM): AuditLog => {
 export const postgresStockHistory = (orm: MikroORM): StockHistory => {
   const db = databaseOf(orm);
   const table = tableOf(orm, StockChangeMapping, { restore: (change: StockChange) => change });
+  const read = readKeysetPage(orm);
   return {
     add: async (changes) => {
       for (const batch of batchesOf(changes.filter(({ retry }) => !retry)))
@@ -56,8 +58,19 @@ export const postgresStockHistory = (orm: MikroORM): StockHistory => {
       );
     },
 
-    of: (productId, limit) =>
-      table.select(sql`where product_id = ${productId} order by id desc limit ${limit}`),
+    of: (productId, query) => {
+      const page = keysetQuery(
+        {
+          table: sql`stock_changes`,
+          columns: table.columns,
+          order: { name: 'stock changes', descending: true },
+          filter: [sql`product_id = ${productId}`],
+          within: sql`product_id`,
+        },
+        query.after,
+      );
+      return read({ ...page, name: 'stock changes' }, query, table.recordOf);
+    },
 
     balances: async (limit, slackMs, after = lowestId) =>
       (await balancesOf(after, slackMs, limit).execute(db())).rows,

@@ -23,6 +23,7 @@ import type {
 } from '../../adapters/http/console-contract.ts';
 import type { Call } from '../../storefront/src/lib/api.ts';
 import { draftKeys } from '../../storefront/src/lib/draft-keys.ts';
+import { listPage } from '../../storefront/src/lib/list-page.ts';
 import { requestSignedIn } from '../../storefront/src/lib/signed-in-api.ts';
 import { asAdmin } from './access/as-admin.ts';
 import { linesOf } from './answer-lines.ts';
@@ -117,7 +118,9 @@ const verbs = {
   /** Changes many records. Those that are left were not changed, for the reason that is told. */
   changeAll: (resource: string, ids: Identifier[], dataOf: (id: Identifier) => object) =>
     changeAll(ids, (id) => ask(`/${resource}/${id}`, { method: 'PUT', body: dataOf(id) })),
-  stockChanges: async (id: Identifier) => (await ask<StockChange[]>(`/products/${id}/stock`)).data,
+  /** @param path of a page but the first */
+  stockChanges: async (id: Identifier, path = `${api}/products/${id}/stock`) =>
+    listPage(await work(() => requestSignedIn<StockChange[]>(path))),
   /**
    * Calls `onLine` with each line of the answer as it comes. The last one is the result or the
    * failure.

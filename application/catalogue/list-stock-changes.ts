@@ -1,12 +1,15 @@
 import { ProductNotFound } from '../../domain/errors.ts';
+import type { Page, PageQuery } from '../ports.ts';
 import type { Products, StockChange, StockHistory } from './ports.ts';
 
-const most = 100;
-
-/** How admins have changed a product's stock, the newest first. @throws ProductNotFound */
+/**
+ * A page of how admins have changed a product's stock, the newest first.
+ * @throws ProductNotFound
+ * @throws InvalidInput for a cursor of another list
+ */
 export const listStockChanges =
   ({ products, stockHistory }: { products: Products; stockHistory: StockHistory }) =>
-  async (id: string): Promise<StockChange[]> => {
+  async (id: string, query: PageQuery): Promise<Page<StockChange>> => {
     if (!(await products.find(id))) throw new ProductNotFound();
-    return stockHistory.of(id, most);
+    return stockHistory.of(id, query);
   };

@@ -71,8 +71,8 @@ export interface StockHistory {
     adminId: string,
     key: string,
   ): Promise<IdempotentResult<{ productId: string }> | undefined>;
-  /** The newest first. */
-  of(productId: string, limit: number): Promise<StockChange[]>;
+  /** A page of a product's changes, the newest first. @throws InvalidInput for a cursor of another list */
+  of(productId: string, query: PageQuery): Promise<Page<StockChange>>;
   /**
    * The balances of the products with ids after `after`, in the order of their ids. Only products
    * whose stock was recorded at some time have one: when an admin created them, or at their first

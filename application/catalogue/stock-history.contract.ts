@@ -106,8 +106,12 @@ export const stockHistoryContract = (make: () => Promise<Ports>): void => {
         at: after(i),
       }));
       await stockHistory.add(changes);
-      expect(await stockHistory.of(product.id, 2)).deep.equal(changes.toReversed().slice(0, 2));
-      expect(await stockHistory.of(nextId(), 2)).deep.equal([]);
+      const { rows, next } = await stockHistory.of(product.id, { limit: 2 });
+      expect(rows).deep.equal(changes.toReversed().slice(0, 2));
+      const last = await stockHistory.of(product.id, { limit: 2, after: next });
+      expect(last).deep.equal({ rows: changes.slice(0, 1), total: 3, next: undefined });
+      const uncounted = await stockHistory.of(nextId(), { limit: 2, uncounted: true });
+      expect(uncounted).deep.equal({ rows: [], total: undefined, next: undefined });
     });
 
     it('takes a retry key once from each admin', async () => {
@@ -133,7 +137,7 @@ export const stockHistoryContract = (make: () => Promise<Ports>): void => {
       expect(kept?.fingerprint).equal('a');
       expect(await rejectionOf(() => stockHistory.add([change()]))).instanceOf(KeyReused);
       await stockHistory.add([{ ...change(), adminId: nextId() }]);
-      expect(await stockHistory.of(product.id, 9)).length(2);
+      expect((await stockHistory.of(product.id, { limit: 9 })).rows).length(2);
       for (const [admin, key] of [
         [nextId(), retry.key],
         [first.adminId, 'another'],

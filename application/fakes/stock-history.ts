@@ -1,11 +1,15 @@
 import type { Booking } from '../../domain/booking.ts';
 import { KeyReused } from '../../domain/errors.ts';
 import type { StockBalance, StockChange, StockHistory } from '../catalogue/ports.ts';
+import type { Page, PageQuery } from '../ports.ts';
 import { InMemoryAuditLog } from './audit.ts';
 import { InMemoryBookings } from './bookings.ts';
 import { InMemoryRefunds } from './refunds.ts';
 import { InMemoryStore } from './memory.ts';
+import { pageOf } from './pages.ts';
 import { InMemoryProducts } from './products.ts';
+
+const newestFirst = { name: 'stock changes', key: ({ id }: StockChange) => id, descending: true };
 
 export class InMemoryStockHistory extends InMemoryStore implements StockHistory {
   private readonly changes = this.table<StockChange>();
@@ -40,8 +44,8 @@ export class InMemoryStockHistory extends InMemoryStore implements StockHistory 
     return this.step(() => this.keptIn(this.changes, adminId, key));
   }
 
-  of(productId: string, limit: number): Promise<StockChange[]> {
-    return this.step(() => this.newest(productId).slice(0, limit));
+  of(productId: string, query: PageQuery): Promise<Page<StockChange>> {
+    return this.step(() => pageOf(this.newest(productId), newestFirst, query));
   }
 
   async balances(limit: number, slackMs: number, after = ''): Promise<StockBalance[]> {

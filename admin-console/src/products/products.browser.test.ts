@@ -477,6 +477,17 @@ describe('The products of the console', () => {
     expectRetriedThenNew(keys);
     const stockActs = await actsOn({ subjectId: lost.id, act: 'product.stock' });
     expect(stockActs).to.have.length(2);
+
+    // A long history is shown page by page.
+    await page.route(`**/products/${lost.id}/stock`, (route) =>
+      route.continue({ url: `${route.request().url()}?limit=1` }),
+    );
+    await page.reload();
+    await history.filter({ hasText: '+6 → 15' }).waitFor();
+    expect(await history.filter({ hasText: '+6 → 9' }).count()).to.equal(0);
+    await page.getByRole('button', { name: 'Show more' }).click();
+    await history.filter({ hasText: '+6 → 9' }).waitFor();
+    expect(await history.count()).to.equal(2);
   });
 
   it('are taken off the shelf when the shop says so, and put back', async () => {

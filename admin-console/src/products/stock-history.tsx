@@ -2,25 +2,30 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import type { UseQueryResult } from '@tanstack/react-query';
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { StockChange } from '../../../adapters/http/console-contract.ts';
 import { language } from '../../../storefront/src/lib/money.ts';
+import { rowsOf, type ListPage } from '../../../storefront/src/lib/list-page.ts';
+import { useNextPage } from '../../../storefront/src/lib/use-next-page.ts';
 import { Moment } from '../components/moment-field.tsx';
 import { figures } from '../theme.ts';
+
+type Changes = UseInfiniteQueryResult<InfiniteData<ListPage<StockChange>>>;
 
 const difference = new Intl.NumberFormat(language, { signDisplay: 'always' });
 
 /** The changes of the stock but by bookings, the newest first. */
-export const StockHistory = ({ changes }: { changes: UseQueryResult<StockChange[]> }) => {
-  const { data, error, refetch } = changes;
-  if (error)
-    return (
-      <Typography color="error">
-        {error.message} <Button onClick={() => void refetch()}>Try again</Button>
-      </Typography>
-    );
-  if (!data) return <Skeleton height={48} />;
-  if (data.length === 0)
+export const StockHistory = ({ changes }: { changes: Changes }) => {
+  const { data, error, refetch, hasNextPage } = changes;
+  const nextPage = useNextPage(changes);
+  const rows = rowsOf(data);
+  const failure = error && (
+    <Typography color="error">
+      {error.message} <Button onClick={() => void refetch()}>Try again</Button>
+    </Typography>
+  );
+  if (!rows) return failure ?? <Skeleton height={48} />;
+  if (rows.length === 0)
     return (
       <Typography color="textSecondary">
         None yet. Bookings change the stock by themselves, and are not told of here.
@@ -34,7 +39,7 @@ export const StockHistory = ({ changes }: { changes: UseQueryResult<StockChange[
       aria-label="Adjustments"
       sx={{ listStyle: 'none', p: 0, m: 0, maxHeight: '20rem', overflowY: 'auto' }}
     >
-      {data.map((change) => (
+      {rows.map((change) => (
         <Box
           component="li"
           key={change.id}
@@ -51,6 +56,15 @@ export const StockHistory = ({ changes }: { changes: UseQueryResult<StockChange[
           </Typography>
         </Box>
       ))}
+      {(failure || hasNextPage) && (
+        <li>
+          {failure}
+          {/* Not `disabled`, by which it would lose the focus. */}
+          <Button aria-disabled={nextPage.isPending} onClick={nextPage.ask}>
+            Show more
+          </Button>
+        </li>
+      )}
     </Box>
   );
 };

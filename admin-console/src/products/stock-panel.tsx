@@ -1,11 +1,12 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { ArrowUpDown } from 'lucide-react';
 import { useState } from 'react';
 import { useRecordContext } from 'react-admin';
-import type { ConsoleProduct } from '../../../adapters/http/console-contract.ts';
+import type { ConsoleProduct, StockChange } from '../../../adapters/http/console-contract.ts';
+import type { ListPage } from '../../../storefront/src/lib/list-page.ts';
 import { Panel } from '../components/panel.tsx';
 import { useConsole } from '../data-provider.ts';
 import { AdjustStock } from './adjust-stock.tsx';
@@ -23,9 +24,11 @@ const Stock = ({ product }: { product: ConsoleProduct }) => {
   const console = useConsole();
   const [isAsking, setIsAsking] = useState(false);
   const { stock, readAgain } = useStock(product);
-  const changes = useQuery({
-    queryKey: stockKey(product.id),
-    queryFn: () => console.stockChanges(product.id),
+  const changes = useInfiniteQuery({
+    queryKey: [...stockKey(product.id), 'changes'],
+    queryFn: ({ pageParam }) => console.stockChanges(product.id, pageParam),
+    initialPageParam: undefined,
+    getNextPageParam: ({ next }: ListPage<StockChange>) => next,
   });
   return (
     <Panel title="Stock">

@@ -13,8 +13,10 @@ import { ProductNotFound } from '../../../../domain/errors.ts';
 import { Money, type Currency } from '../../../../domain/money.ts';
 import { bodyPlaces } from '../../body-places.ts';
 import * as contract from '../../console-contract.ts';
+import { pageOf, pageQuery } from '../../contract.ts';
 import { operation, retryKeyOf, signedIn } from '../../operation.ts';
 import { idFrom } from '../ids.ts';
+import { pageHeaders } from '../pages.ts';
 import { importAnswer, readRows } from './import.ts';
 import { editOperation, idsOf, readOperations, rowOf, type Exports } from './resource.ts';
 import { detailsOf } from '../products.ts';
@@ -119,15 +121,24 @@ export const consoleProductOperations = (shop: UseCases) => {
       path: '/admin/api/products/{id}/stock',
       summary: 'How admins have changed the stock, the newest first',
       access: 'admin',
+      query: pageQuery,
       success: { status: 200, schema: Type.Array(contract.stockChange) },
-      failures: [404],
-      handle: async ({ params }) =>
-        (await shop.listStockChanges(idOf(params))).map((change) =>
+      headers: ['Link'],
+      failures: [400, 404],
+      before: async ({ params }) => {
+        await rowOf(products, params);
+      },
+      handle: async ({ params, query, ...call }) => {
+        const asked = { ...pageOf(query), uncounted: true };
+        const page = await shop.listStockChanges(idOf(params), asked);
+        pageHeaders(call, page);
+        return page.rows.map((change) =>
           Object.assign(change, {
             adminId: change.adminId ?? null,
             adminEmail: change.adminEmail ?? null,
           }),
-        ),
+        );
+      },
     }),
 
     operation({
