@@ -113,11 +113,7 @@ import { postgresBuilds } from './postgres/builds.ts';
 import { postgresCatalogue } from './postgres/catalogue.ts';
 import { postgresLists } from './postgres/console-lists.ts';
 import { postgresFigures } from './postgres/figures.ts';
-import {
-  postgresInvoiceFiles,
-  postgresInvoiceList,
-  postgresInvoices,
-} from './postgres/invoices.ts';
+import { postgresInvoiceFiles, postgresInvoices } from './postgres/invoices.ts';
 import { jobRunner, postgresJobs } from './postgres/jobs.ts';
 import { postgresMissingFacts } from './postgres/missing-facts.ts';
 import { postgresMessageAnswers, postgresMessages } from './postgres/messages.ts';
@@ -167,7 +163,6 @@ const portsOf = (config: Config, orm: MikroORM, log: Logger) => {
     unusedPictures,
     uploads: postgresUploads(orm),
     invoices: postgresInvoices(orm),
-    invoiceList: postgresInvoiceList(orm),
     invoiceFiles: postgresInvoiceFiles(orm),
     invoicePrinter: invoicePrinter(),
     jobs: postgresJobs(orm, onJobError),

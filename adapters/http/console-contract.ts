@@ -466,6 +466,7 @@ export const searchQuery = object({ q });
 export const foundRecords = object({
   orders: Type.Array(consoleOrder),
   bookings: Type.Array(consoleBooking),
+  invoices: Type.Array(consoleInvoice),
   users: Type.Array(user),
   products: Type.Array(consoleProduct),
   reviews: Type.Array(consoleReview),

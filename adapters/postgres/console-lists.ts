@@ -5,6 +5,7 @@ import type { BookingFilter, BookingSort } from '../../application/bookings/port
 import type { OrderFilter, OrderSort } from '../../application/orders/ports.ts';
 import type { ProductFilter, ProductSort } from '../../application/catalogue/ports.ts';
 import type { ConsoleLists } from '../../application/lists/ports.ts';
+import type { InvoiceFilter, InvoiceSort } from '../../application/invoices/ports.ts';
 import type { MessageFilter, MessageSort } from '../../application/messages/ports.ts';
 import type { ReviewFilter, ReviewSort } from '../../application/reviews/ports.ts';
 import type { UserFilter, UserSort } from '../../application/users/ports.ts';
@@ -24,6 +25,7 @@ import { columnsEqual, containsWords, ifDefined, isOrIsNot, matchesSearch } from
 import {
   AuditMapping,
   BookingMapping,
+  InvoiceMapping,
   MessageMapping,
   ProductMapping,
   ReviewMapping,
@@ -35,6 +37,7 @@ import {
   phoneFromArea,
   shortId,
 } from './migrations/20261124120000_numbers_on_paper.ts';
+import { invoiceWords } from './migrations/20261127150000_invoices_by_address.ts';
 import { isByAge, offsetPages, type ListDefinition } from './offset-pages.ts';
 import { matches, matchesEstimated, matchesScanned } from './search.ts';
 import type { Sql } from './sql.ts';
@@ -140,24 +143,36 @@ const bookingMatches = (q: string): Sql => {
 /** PostgreSQL refuses a word of more than 2 kB, and one sign may be seven letters to it. Words are found by their beginnings. */
 const longWord = /(\S{80})\S+/gu;
 
-/** The condition for the number of an order on a pick list, and those of its parcels and invoices. */
-const isOfNumberedOrder = (q: string): Sql[] => {
+/** The orders that have a number on a pick list, or on a parcel. */
+const numberedOrders = (q: string): Sql[] => {
   const number = q.replaceAll(/[^a-z\d]/gi, '').toUpperCase();
   if (!/\d|^[A-F]{8}$/.test(number)) return [];
-  const orders = sql`array(
-    select id from bookings numbered
-      where order_id is null and ${sql.raw(shortId)} = ${number.toLowerCase()}
-    union all select shipments.order_id from shipments
-      where undone_at is null and ${sql.raw(bareTrackingNumber)} = ${number}
-    union all select invoices.order_id from invoices where number = ${q.toUpperCase()})`;
+  return [
+    sql`select id from bookings numbered
+      where order_id is null and ${sql.raw(shortId)} = ${number.toLowerCase()}`,
+    sql`select shipments.order_id from shipments
+      where undone_at is null and ${sql.raw(bareTrackingNumber)} = ${number}`,
+  ];
+};
+
+const allOf = (queries: Sql[]): Sql => sql`array(${sql.join(queries, sql` union all `)})`;
+
+/** The condition for the number of an order on a pick list, and those of its parcels and invoices. */
+const isOfNumberedOrder = (q: string): Sql[] => {
+  const numbered = numberedOrders(q);
+  if (numbered.length === 0) return [];
+  const invoiced = sql`select invoices.order_id from invoices where number = ${q.toUpperCase()}`;
+  const orders = allOf([...numbered, invoiced]);
   return [sql`id = any(${orders})`, sql`order_id = any(${orders})`];
 };
 
 /** So many digits begin few phone numbers. Those that end one are found among the words. */
 const fewestDigits = 6;
 
+const isPhoneLike = (q: string): boolean => /^[-+()./ \d]+$/.test(q);
+
 const hasPhoneFrom = (q: string): Sql[] => {
-  if (!/^[-+()./ \d]+$/.test(q)) return [];
+  if (!isPhoneLike(q)) return [];
   return digitsFromArea(q)
     .filter(({ length }) => length >= fewestDigits)
     .map((digits) => sql`${sql.raw(phoneFromArea)} like ${`${digits}_%`}`);
@@ -170,6 +185,28 @@ const isOfMailLike = (q: string, column: string, ofPerson: 'id' | 'email'): Sql[
     sql`${sql.ref(column)} = any(array(
       select ${sql.ref(ofPerson)} from users where removed_at is null and ${plainContains(q)} limit 100))`,
   ];
+};
+
+const invoiceContains = containsWords(sql.raw(invoiceWords));
+
+/** The condition for the transaction that has paid; for words, numbers of its order, and a phone number. */
+const invoiceMatches = (q: string): Sql => {
+  if (/^pi_\w+$/.test(q)) return sql`transaction_id = ${q}`;
+  const withPhone = sql`(select coalesce(order_id, id) from bookings where ${bookingMatches(q)} limit 1000)`;
+  const orders = [...numberedOrders(q), ...(isPhoneLike(q) ? [withPhone] : [])];
+  if (orders.length === 0) return invoiceContains(q);
+  return sql`(${invoiceContains(q)} or order_id = any(${allOf(orders)}))`;
+};
+
+const invoices: ListDefinition<InvoiceFilter, InvoiceSort> = {
+  mapping: InvoiceMapping,
+  dateColumn: sql`issued_at`,
+  sorts: { id: sql`id`, createdAt: sql`issued_at` },
+  isServed: isByAge,
+  conditions: ({ q, kind }) => [
+    ...matchesSearch(q, ['id', 'order_id', 'buyer_id', 'credited_id'], invoiceMatches),
+    ...columnsEqual<'invoices'>({ kind }),
+  ],
 };
 
 const closedStatuses = bookingStatuses.filter((one) => one !== 'unpaid' && one !== 'paid');
@@ -333,7 +370,16 @@ const audit: ListDefinition<AuditFilter, AuditSort> = {
   ],
 };
 
-export const definitions = { users, products, reviews, bookings, orders, messages, audit };
+export const definitions = {
+  users,
+  products,
+  reviews,
+  bookings,
+  orders,
+  invoices,
+  messages,
+  audit,
+};
 
 export const postgresLists = (orm: MikroORM): ConsoleLists => ({
   users: offsetPages(orm, users),
@@ -341,6 +387,7 @@ export const postgresLists = (orm: MikroORM): ConsoleLists => ({
   reviews: offsetPages(orm, reviews),
   bookings: offsetPages(orm, bookings),
   orders: orderList(orm),
+  invoices: offsetPages(orm, invoices),
   messages: offsetPages(orm, messages),
   audit: offsetPages(orm, audit),
 });

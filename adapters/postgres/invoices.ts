@@ -1,19 +1,9 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
-import type {
-  InvoiceFiles,
-  InvoiceFilter,
-  InvoiceList,
-  Invoices,
-  InvoiceSort,
-} from '../../application/invoices/ports.ts';
+import type { InvoiceFiles, Invoices } from '../../application/invoices/ports.ts';
 import { invoiceNumberOf, type Invoice } from '../../domain/invoice.ts';
 import { databaseOf } from './atomically.ts';
-import { columnsEqual, containsWords, matchesSearch } from './conditions.ts';
 import { InvoiceMapping } from './mapping.ts';
-import { invoiceWords } from './migrations/20261125110000_invoice_search.ts';
-import { isByAge, offsetPages, type ListDefinition } from './offset-pages.ts';
-import type { Sql } from './sql.ts';
 import { tableOf } from './tables.ts';
 
 export const postgresInvoices = (orm: MikroORM): Invoices => {
@@ -44,26 +34,6 @@ export const postgresInvoices = (orm: MikroORM): Invoices => {
         order by kind = 'credit note', issued_at, id`),
   };
 };
-
-const hasWords = containsWords(sql.raw(invoiceWords));
-
-/** The condition for the transaction that has paid, or for words. */
-const invoiceMatches = (q: string): Sql =>
-  /^pi_\w+$/.test(q) ? sql`transaction_id = ${q}` : hasWords(q);
-
-export const invoiceList: ListDefinition<InvoiceFilter, InvoiceSort> = {
-  mapping: InvoiceMapping,
-  dateColumn: sql`issued_at`,
-  sorts: { id: sql`id`, createdAt: sql`issued_at` },
-  isServed: isByAge,
-  conditions: ({ q, kind }) => [
-    ...matchesSearch(q, ['id', 'order_id', 'buyer_id', 'credited_id'], invoiceMatches),
-    ...columnsEqual<'invoices'>({ kind }),
-  ],
-};
-
-export const postgresInvoiceList = (orm: MikroORM): InvoiceList =>
-  offsetPages<Invoice, InvoiceFilter, InvoiceSort>(orm, invoiceList);
 
 export const postgresInvoiceFiles = (orm: MikroORM): InvoiceFiles => {
   const db = databaseOf(orm);

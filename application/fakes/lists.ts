@@ -2,6 +2,7 @@ import type { ConsoleList, ListQuery } from '../ports.ts';
 import { digitsFromArea } from '../../domain/phone.ts';
 import { plainText } from '../../domain/plain-text.ts';
 import { orderIdOf, type Booking } from '../../domain/booking.ts';
+import type { Invoice } from '../../domain/invoice.ts';
 import { recordedOrderOf, shortIdOf } from '../../domain/order.ts';
 import { unshippedOf } from '../../domain/shipment.ts';
 import type { ConsoleLists } from '../lists/ports.ts';
@@ -162,6 +163,25 @@ const wordsOf = async (
   begun: true,
 });
 
+const invoiceWordsOf = async (
+  { id, number, orderId, buyerId, creditedId, transactionId, buyer }: Invoice,
+  { bookings, shipments }: Pick<Stores, 'bookings' | 'shipments'>,
+): Promise<Findable[]> => [
+  {
+    ids: [id, orderId, buyerId, creditedId, transactionId],
+    texts: [number, buyer.name, buyer.email, buyer.address],
+    numbers: [
+      shortIdOf(orderId),
+      ...(await shipments.ofOrders([orderId])).flatMap(
+        ({ trackingNumber }) => trackingNumber ?? [],
+      ),
+    ],
+  },
+  ...(await bookings.all())
+    .filter((booking) => orderIdOf(booking) === orderId)
+    .map(({ phone }) => ({ ids: [], texts: [], phone, begun: true })),
+];
+
 /** The order of a list's row, with all of its bookings. */
 const ordersIn = (bookings: Booking[]) =>
   [...Map.groupBy(bookings, orderIdOf).values()].flatMap((placed) => {
@@ -261,6 +281,14 @@ export const inMemoryLists = (stores: Stores): ConsoleLists => ({
       is(buyerId, order.buyerId) &&
       placed.some((line) => is(email?.value, line.email.value)),
     byAge,
+  ),
+  invoices: new InMemoryList(
+    () => stores.invoices.all(),
+    ({ issuedAt }) => issuedAt,
+    async ({ q, kind }, invoice) =>
+      (await invoiceWordsOf(invoice, stores)).some((words) => finds(q, words)) &&
+      is(kind, invoice.kind),
+    { ...byId, createdAt: (invoice) => invoice.issuedAt.getTime() },
   ),
   messages: new InMemoryList(
     () => stores.messages.all(),

@@ -1,5 +1,5 @@
 import type { Invoice, InvoiceKind, Unnumbered } from '../../domain/invoice.ts';
-import type { ByDate, ById, ByWords, ConsoleList } from '../ports.ts';
+import type { ByDate, ById, ByWords } from '../ports.ts';
 
 /** Invoices and credit notes. They are added, and never changed. */
 export interface Invoices {
@@ -18,9 +18,6 @@ export interface Invoices {
 export const invoiceSorts = ['id', 'createdAt'] as const;
 export type InvoiceSort = (typeof invoiceSorts)[number];
 export type InvoiceFilter = ById & ByDate & ByWords & { kind?: InvoiceKind | undefined };
-
-/** The console's list of invoices and credit notes. */
-export type InvoiceList = ConsoleList<Invoice, InvoiceFilter, InvoiceSort>;
 
 /** Makes PDFs. */
 export interface InvoicePrinter {

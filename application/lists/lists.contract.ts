@@ -1,6 +1,8 @@
 import { expect } from 'chai';
 import type { AuditEntry } from '../../domain/audit.ts';
 import { EmailAddress } from '../../domain/email.ts';
+import type { Unnumbered } from '../../domain/invoice.ts';
+import { shortIdOf } from '../../domain/order.ts';
 import { Message } from '../../domain/message.ts';
 import type { ConsoleLists } from './ports.ts';
 import {
@@ -524,6 +526,49 @@ export const consoleListsContract = (make: () => Promise<Ports>): void => {
         bookings,
         asked.map(([one, places]) => [one, places.flatMap((place) => placesOf[place] ?? [])]),
       );
+    });
+
+    it('find invoices by all that a caller can give', async () => {
+      const ada = aUser({ name: 'Ada', email: 'ada@parches.test' });
+      const fan = aProduct({ name: 'Fan' });
+      await ports.products.add(fan);
+      const phones = ['+43 (0)660 123-45 67', '0660 7654321'];
+      const orders = phones.map((phone) => aBooking({ buyer: ada, product: fan, phone }));
+      for (const order of orders) await ports.bookings.place(order);
+      await ports.shipments.add(
+        aShipment({ orderId: orders[1]?.id ?? '', trackingNumber: '00 3404-3416 1094 X' }),
+      );
+      const buyer = { name: 'Zoë Müller', email: 'zoe@parches.test', address: 'Łąkowa 12\nŁódź' };
+      const grace = { ...buyer, name: 'Grace', email: 'grace@parches.test', address: 'Ring 1' };
+      const add = (invoice: Partial<Unnumbered>) =>
+        ports.atomically(() => ports.invoices.add(anInvoice({ year: 1_998, ...invoice })));
+      const made = await add({ orderId: orders[0]?.id ?? '', buyer, transactionId: 'pi_7' });
+      const credit = { kind: 'credit note', creditedId: made.id, issuedAt: after(hour) } as const;
+      const invoices = [
+        made,
+        await add({ orderId: orders[1]?.id ?? '', buyerId: ada.id, buyer: grace }),
+        await add({ orderId: orders[0]?.id ?? '', buyer, transactionId: 'pi_7', ...credit }),
+      ];
+      await expectPlaces('invoices', invoices, [
+        [{ filter: { q: 'muller' }, sort: 'createdAt', descending: true }, [2, 0]],
+        [{ filter: { q: 'muller', kind: 'credit note' } }, [2]],
+        [{ filter: { q: 'muller', from: after(hour) } }, [2]],
+        // The number of a credit note ends with that of an invoice.
+        [{ filter: { q: made.number } }, [0, 2]],
+        [{ filter: { q: made.id } }, [0, 2]],
+        [{ filter: { q: orders[1]?.id } }, [1]],
+        [{ filter: { q: ada.id } }, [1]],
+        [{ filter: { q: 'pi_7' } }, [0, 2]],
+        [{ filter: { q: 'muller zoe' } }, [0, 2]],
+        [{ filter: { q: 'GRACE@parches.test' } }, [1]],
+        [{ filter: { q: '12 lakowa lodz' } }, [0, 2]],
+        [{ filter: { q: shortIdOf(orders[1]?.id ?? '') } }, [1]],
+        [{ filter: { q: '00340434161094x' } }, [1]],
+        [{ filter: { q: '0660 1234567' } }, [0, 2]],
+        [{ filter: { q: '+43 660 765' } }, [1]],
+        [{ filter: { q: '54321' } }, [1]],
+        [{ filter: { q: 'xyzzy' } }, []],
+      ]);
     });
 
     it('of acts: by admin, act, subject and date, each with every fact', async () => {

@@ -1,9 +1,11 @@
 import { expect } from 'chai';
-import { aBooking, after, aProduct, hour, nextId } from '../fakes/examples.ts';
+import { aBooking, after, anInvoice, aProduct, hour, nextId } from '../fakes/examples.ts';
 import { fakePorts } from '../fakes/shop.ts';
 import { searchRecords } from './search-records.ts';
 
 describe('A search over all lists', () => {
+  const ids = (rows: { id: string }[]) => rows.map(({ id }) => id);
+
   it('finds the newest bookings that have the words, and the newest orders of any of those', async () => {
     const ports = fakePorts();
     const [fan, box] = [aProduct({ name: 'Blue fan', stock: 99 }), aProduct({ name: 'Case' })];
@@ -19,8 +21,9 @@ describe('A search over all lists', () => {
     for (const part of [fan, box]) await ports.products.add(part);
     for (const one of alone) await ports.bookings.place(one);
     await ports.bookings.placeOrder([first, second, third]);
+    const invoice = await ports.atomically(() => ports.invoices.add(anInvoice({ orderId })));
+    expect(ids((await searchRecords(ports)(invoice.number)).invoices)).deep.equal([invoice.id]);
     const found = await searchRecords(ports)('fan');
-    const ids = (rows: { id: string }[]) => rows.map(({ id }) => id);
     const newest = ids(alone.toReversed());
     expect(ids(found.bookings)).deep.equal([third.id, second.id, ...newest.slice(0, 3)]);
     expect(ids(found.orders)).deep.equal([orderId, ...newest.slice(0, 4)]);

@@ -3,6 +3,7 @@ import type { ReviewRecord } from '../../domain/review.ts';
 import type { UserRecord } from '../../domain/user.ts';
 import type { ProductRecord } from '../../domain/product.ts';
 import { orderIdOf, type BookingRecord } from '../../domain/booking.ts';
+import type { Invoice } from '../../domain/invoice.ts';
 import type { Order } from '../../domain/order.ts';
 import type { ConsoleList } from '../ports.ts';
 import type { ConsoleLists } from './ports.ts';
@@ -12,6 +13,7 @@ import type { AuditEntry } from '../../domain/audit.ts';
 export type FoundRecords = {
   orders: Order[];
   bookings: BookingRecord[];
+  invoices: Invoice[];
   users: UserRecord[];
   products: ProductRecord[];
   reviews: ReviewRecord[];
@@ -43,15 +45,17 @@ export const searchRecords =
       const { rows } = await lists.orders.page({ filter, sort: 'createdAt', ...page });
       return rows;
     };
-    const [[bookings, orders], users, products, reviews, messages, audit] = await Promise.all([
-      newest(lists.bookings, 'createdAt', maxBookings).then(
-        async (found) => [found.slice(0, maxShown), await ordersOf(found)] as const,
-      ),
-      newest(lists.users, 'createdAt'),
-      newest(lists.products, 'createdAt'),
-      newest(lists.reviews, 'createdAt'),
-      newest(lists.messages, 'createdAt'),
-      newest(lists.audit, 'at'),
-    ]);
-    return { orders, bookings, users, products, reviews, messages, audit };
+    const [[bookings, orders], invoices, users, products, reviews, messages, audit] =
+      await Promise.all([
+        newest(lists.bookings, 'createdAt', maxBookings).then(
+          async (found) => [found.slice(0, maxShown), await ordersOf(found)] as const,
+        ),
+        newest(lists.invoices, 'createdAt'),
+        newest(lists.users, 'createdAt'),
+        newest(lists.products, 'createdAt'),
+        newest(lists.reviews, 'createdAt'),
+        newest(lists.messages, 'createdAt'),
+        newest(lists.audit, 'at'),
+      ]);
+    return { orders, bookings, invoices, users, products, reviews, messages, audit };
   };

@@ -1,11 +1,14 @@
 import type { FoundRecords } from '../../../adapters/http/console-contract.ts';
 import { categoryInWords } from '../../../storefront/src/lib/facts.ts';
+import { invoiceWords } from '../components/download-invoice.tsx';
+import { formatDay } from '../../../storefront/src/lib/days.ts';
 import { inWords } from '../audit/acts.ts';
 import { statusWords } from '../bookings/booking-status.tsx';
 import { statusWords as orderWords } from '../orders/order-status.tsx';
 
 export type Choice = {
   group: string;
+  /** What is opened. */
   resource: keyof FoundRecords;
   type: 'show' | 'edit';
   id: string;
@@ -27,10 +30,12 @@ export const choicesOf = (found: FoundRecords, moment: (date: string) => string)
       label,
       detail: details.filter(Boolean).join(', '),
     });
-  const [product, order, booking, user, review, message, act] = [
+  const [product, order, booking, invoice, user, review, message, act] = [
     of('Products', 'products', 'edit'),
     of('Orders', 'orders'),
     of('Bookings', 'bookings'),
+    // It has no page: its order tells of it.
+    of('Invoices', 'orders'),
     of('Users', 'users'),
     of('Reviews', 'reviews', 'edit'),
     of('Messages', 'messages'),
@@ -55,6 +60,15 @@ export const choicesOf = (found: FoundRecords, moment: (date: string) => string)
         one.email,
         statusWords[one.status],
         moment(one.createdAt),
+      ),
+    ),
+    ...found.invoices.map((one) =>
+      invoice(
+        one.order,
+        `${invoiceWords[one.kind]} ${one.number}`,
+        one.buyer,
+        one.email,
+        formatDay(one.date),
       ),
     ),
     ...found.users.map((one) => user(one.id, one.displayName, one.email)),

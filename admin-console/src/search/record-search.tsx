@@ -51,7 +51,7 @@ export const RecordSearch = ({ onClose }: { onClose: () => void }) => {
         inputValue={typed}
         filterOptions={(all) => all}
         groupBy={({ group }) => group}
-        getOptionKey={({ resource, id }) => `${resource} ${id}`}
+        getOptionKey={({ group, id, label }) => `${group} ${id} ${label}`}
         getOptionLabel={({ label }) => label}
         autoHighlight
         disablePortal

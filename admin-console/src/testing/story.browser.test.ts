@@ -134,6 +134,10 @@ describe('An order', () => {
     for (const said of [invoice?.number, ...sums, '愛達', buyer.name, 'Straße', box.name])
       expect(invoiced).to.include(said);
 
+    await console.getByRole('button', { name: 'Search everything' }).click();
+    await console.getByRole('combobox').fill(invoice?.number ?? '');
+    await console.getByRole('group', { name: 'Invoices' }).getByRole('option').click();
+    await console.waitForURL((url) => url.pathname === `/admin/orders/${order?._id}/show`);
     await console.getByRole('menuitem', { name: /To ship\s*\d/ }).click();
     await title(console).filter({ hasText: 'To ship' }).waitFor();
     // What is written from right to left turns around none of the numbers beside it.

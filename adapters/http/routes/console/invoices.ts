@@ -1,5 +1,6 @@
 import type { Static } from 'typebox';
-import { invoiceSorts, type InvoiceList } from '../../../../application/invoices/ports.ts';
+import { invoiceSorts } from '../../../../application/invoices/ports.ts';
+import type { ConsoleLists } from '../../../../application/lists/ports.ts';
 import { InvoiceNotFound } from '../../../../domain/errors.ts';
 import { amountsOf, ratesOf, type Invoice } from '../../../../domain/invoice.ts';
 import { decimalsOf } from '../../../../domain/money.ts';
@@ -8,13 +9,13 @@ import type { Answer } from '../../contract.ts';
 import { datesOf, idsOf, readOperations, type Exports } from './resource.ts';
 
 /** The list of invoices and credit notes; of a month, as a table, it is what an accountant asks for. */
-export const consoleInvoiceOperations = (shop: Exports & { invoiceList: InvoiceList }) =>
+export const consoleInvoiceOperations = (shop: Exports & { lists: ConsoleLists }) =>
   readOperations(
     {
       name: 'invoices',
       noun: 'invoices and credit notes',
       subject: 'invoice' as const,
-      list: shop.invoiceList,
+      list: shop.lists.invoices,
       sorts: invoiceSorts,
       filter: contract.invoiceFilter,
       toFilter: ({ id, from, to, ...rest }: Static<typeof contract.invoiceFilter>) => ({
@@ -32,7 +33,7 @@ export const consoleInvoiceOperations = (shop: Exports & { invoiceList: InvoiceL
     shop,
   );
 
-const wireInvoice = (
+export const wireInvoice = (
   invoice: Invoice,
   sign: 1 | -1 = 1,
 ): Answer<Static<typeof contract.consoleInvoice>> => {

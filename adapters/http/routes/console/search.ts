@@ -1,6 +1,7 @@
 import type { searchRecords } from '../../../../application/lists/search-records.ts';
 import { foundRecords, searchQuery } from '../../console-contract.ts';
 import { operation } from '../../operation.ts';
+import { wireInvoice } from './invoices.ts';
 import {
   wireBooking,
   wireEntry,
@@ -26,6 +27,7 @@ export const searchOperations = (shop: UseCases) => [
       return {
         orders: found.orders.map(wireOrder),
         bookings: found.bookings.map(wireBooking),
+        invoices: found.invoices.map((invoice) => wireInvoice(invoice)),
         users: found.users.map(wireUser),
         products: found.products.map(wireProduct),
         reviews: found.reviews.map(wireReview),
