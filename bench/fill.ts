@@ -96,8 +96,8 @@ const products = (n: number): string =>
    from ${rows(n)}`;
 
 /**
- * By table, the statement that inserts so many reviews, messages and acts of admins, and a payment
- * for each paid booking.
+ * By table, the statement that inserts so many reviews, messages, acts of admins and invoices, and a
+ * payment for each paid booking.
  */
 export const beside = (n: number): Record<string, string> => ({
   reviews: `insert into reviews (id, name, review, image, location, state, added_by, created_at)
@@ -119,6 +119,31 @@ export const beside = (n: number): Record<string, string> => ({
      case when status = 'paid' then 'settled' when quantity = 4 then 'refunding' else 'refunded' end,
      created_at, created_at, paid_at, closed_at
    from bookings where transaction_id is not null`,
+
+  // For so many of the payments, and a credit note for each tenth of them.
+  invoices: `with bought as (
+     select a.*, email, user_name, name, address, price_minor, quantity,
+       extract(year from charged_at)::int as year,
+       row_number() over (partition by extract(year from charged_at) order by charged_at) as place
+     from (select * from payment_attempts order by id limit ${n}) a
+     join bookings b on b.id = a.booking_id
+   ), made as (
+     insert into invoices (id, kind, year, place, number, day, issued_at, order_id, buyer_id,
+       attempt_id, transaction_id, total_minor, total_currency, tax_included, card_last4, seller,
+       buyer, lines)
+     select id, 'invoice', year, place, year || '-' || lpad(place::text, 7, '0'),
+       to_char(charged_at, 'YYYY-MM-DD'), charged_at, booking_id, payer_id, id, transaction_id,
+       amount_minor, 'usd', true, '4242', '{"name":"Bench","address":"1 Bench Road"}',
+       jsonb_build_object('name', user_name, 'email', email, 'address', address),
+       jsonb_build_array(jsonb_build_object('name', name, 'quantity', quantity,
+         'price', price_minor, 'taxPercent', 0, 'net', amount_minor, 'tax', 0,
+         'gross', amount_minor))
+     from bought returning *
+   )
+   insert into invoices select (jsonb_populate_record(null::invoices,
+     to_jsonb(made) || jsonb_build_object('id', uuidv7(issued_at - now()), 'kind', 'credit note',
+       'number', 'CN-' || number, 'credited_id', id, 'credited_number', number))).*
+   from made where place % 10 = 0`,
 
   // The fill gives each refund the id of its payment attempt.
   refunds: `insert into refunds (id, attempt_id, booking_id, quantity, amount_minor, amount_currency, restock,

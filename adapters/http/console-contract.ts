@@ -429,6 +429,7 @@ export const filters = {
       Type.Literal(true, { description: 'Those of which paid pieces are not shipped.' }),
     ),
   }),
+  invoices: object({ id: ids, q, kind: optional(invoice.properties.kind), ...dates }),
   messages: object({
     id: ids,
     q,
@@ -447,14 +448,6 @@ export const filters = {
     ...dates,
   }),
 };
-
-/** Of the invoices and credit notes. */
-export const invoiceFilter = object({
-  id: ids,
-  q,
-  kind: optional(invoice.properties.kind),
-  ...dates,
-});
 
 /** Of a list of few. */
 export const idFilter = object({ id: ids });

@@ -6,6 +6,7 @@ import { auditSorts } from '../../application/audit/ports.ts';
 import { bookingSorts } from '../../application/bookings/ports.ts';
 import { orderSorts } from '../../application/orders/ports.ts';
 import { productSorts } from '../../application/catalogue/ports.ts';
+import { invoiceSorts } from '../../application/invoices/ports.ts';
 import { messageSorts } from '../../application/messages/ports.ts';
 import { reviewSorts } from '../../application/reviews/ports.ts';
 import { userSorts } from '../../application/users/ports.ts';
@@ -18,6 +19,7 @@ const sorts: Record<Name, readonly string[]> = {
   reviews: reviewSorts,
   bookings: bookingSorts,
   orders: orderSorts,
+  invoices: invoiceSorts,
   messages: messageSorts,
   audit: auditSorts,
 };
@@ -47,6 +49,7 @@ const searches: Record<Name, string[]> = {
   reviews: ['it', 'quiet', 'ada', '4242'],
   bookings: sales,
   orders: sales,
+  invoices: [...sales, 'ada ada.castro', '-00042'],
   messages: ['it', 'quiet', 'warranty', '4242'],
   audit: ['a', 'something', 'edit product', '4242'],
 };
@@ -58,6 +61,7 @@ const keys: Record<Name, string[]> = {
   reviews: ['id'],
   bookings: saleKeys,
   orders: saleKeys,
+  invoices: ['id', 'order_id', 'number', 'transaction_id'],
   messages: ['id', 'email'],
   audit: ['id', 'admin_email'],
 };
@@ -108,6 +112,7 @@ const filtersOf = async (client: Client): Promise<Record<Name, Filter[]>> => {
     ],
     bookings: [...each('status', ['paid', 'unpaid', 'refunded', 'expired', 'removed']), ...sold],
     orders: [...each('status', ['unpaid', 'paid', 'closed']), ...sold],
+    invoices: [...each('kind', ['invoice', 'credit note']), ...dates],
     messages: [...each('read', [true, false]), ...each('answered', [true, false]), ...dates],
     audit: [
       ...each('act', ['product.edit', 'user.rename']),

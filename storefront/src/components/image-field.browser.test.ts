@@ -90,15 +90,18 @@ describe('A picture', () => {
 
   it('shows how far it is, can be given up, and tried again after a failure, with the form as it was, also where the shop refuses the token', async () => {
     const page = await openForm();
+    const sent = Promise.withResolvers<void>();
     const held = Promise.withResolvers<void>();
     const over = Promise.withResolvers<void>();
     await page.route('**/images', async (route) => {
+      sent.resolve();
       await held.promise;
       await route.abort().catch(() => {}); // the page has given it up by then
       over.resolve();
     });
     await page.getByLabel('Image').setInputFiles(picture);
     await page.getByRole('progressbar', { name: 'Upload' }).waitFor();
+    await sent.promise; // what is given up before is never sent
     await page.getByRole('button', { name: 'Cancel' }).click();
     await page.getByRole('progressbar', { name: 'Upload' }).waitFor({ state: 'detached' });
     expect(await preview(page).count()).to.equal(0);

@@ -17,8 +17,8 @@ export const consoleInvoiceOperations = (shop: Exports & { lists: ConsoleLists }
       subject: 'invoice' as const,
       list: shop.lists.invoices,
       sorts: invoiceSorts,
-      filter: contract.invoiceFilter,
-      toFilter: ({ id, from, to, ...rest }: Static<typeof contract.invoiceFilter>) => ({
+      filter: contract.filters.invoices,
+      toFilter: ({ id, from, to, ...rest }: Static<typeof contract.filters.invoices>) => ({
         ...rest,
         ids: idsOf(id),
         ...datesOf({ from, to }, shop.timeZone),
