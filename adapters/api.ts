@@ -63,7 +63,7 @@ export const startApi = async (
           authEmulator: config.firebase.emulatorBrowserUrl,
           mailbox: config.mailboxUrl,
         };
-        const embedded = proxy(parts, (...attempt) => limits.signInAttempt(...attempt));
+        const embedded = proxy(parts, (...attempt) => limits.attempt(...attempt));
         return config.mailboxUrl === undefined ? embedded : mailPreview(config, embedded);
       },
       metrics,

@@ -116,9 +116,9 @@ export class Product {
    * counted pieces or not.
    * @throws Conflict when the stock is another one
    */
-  assertCounted(seen: number): void {
+  assertCounted(seen: number, field = 'stock'): void {
     if (seen !== this.stock)
-      throw new Conflict(`The shop has ${this.stock} now, and not ${seen}: count again`, 'stock');
+      throw new Conflict(`The shop has ${this.stock} now, and not ${seen}: count again`, field);
   }
 
   /**

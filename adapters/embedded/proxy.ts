@@ -6,7 +6,7 @@ import {
   Unavailable,
   Unsupported,
 } from '../../domain/errors.ts';
-import { attemptOf, tooManyAttempts } from './auth-emulator/attempts.ts';
+import { attemptOf, tooManyAttempts, type Attempt } from './auth-emulator/attempts.ts';
 import { type BufferedResponse, type BufferedRequest, forward, readBody } from './exchange.ts';
 
 /**
@@ -14,8 +14,8 @@ import { type BufferedResponse, type BufferedRequest, forward, readBody } from '
  */
 export type Targets = Record<'stripeSandbox' | 'authEmulator' | 'mailbox', string | undefined>;
 
-/** Counts an attempt to sign in, by address and by account. @throws TooManyRequests */
-export type CountAttempt = (address: string, email: string | undefined) => Promise<void>;
+/** Counts an attempt to sign in or up, by address and by account. @throws TooManyRequests */
+export type CountAttempt = (address: string, attempt: Attempt) => Promise<void>;
 
 /** Paths under `prefix` are answered by the part at `target`. */
 type Route = { prefix: string; target: string; name: string };
@@ -82,7 +82,7 @@ const refusedAttempt = async (
   const attempt = attemptOf(request);
   if (!attempt) return undefined;
   try {
-    await countAttempt(address, attempt.email);
+    await countAttempt(address, attempt);
     return undefined;
   } catch (error) {
     if (!(error instanceof TooManyRequests)) throw error;

@@ -68,7 +68,7 @@ describe('Products in the console', () => {
     const refused = await count(5);
     expect([refused.status, refused.body.errors]).to.deep.equal([
       409,
-      [{ pointer: '/Stock', message: 'The shop has 4 now, and not 5: count again' }],
+      [{ pointer: '/StockSeen', message: 'The shop has 4 now, and not 5: count again' }],
     ]);
     expect((await count(4)).body.Stock).to.equal(3);
   });

@@ -126,6 +126,7 @@ const wireNames: Record<string, string> = {
   pieces: 'quantity',
   quantity: 'orderQuantity',
   stock: 'Stock',
+  stockSeen: 'StockSeen',
 };
 
 export const wireName = (field: string): string => wireNames[field] ?? field;

@@ -68,7 +68,7 @@ describe('Attempts to sign in', () => {
     const limit = rateLimit(100, counters);
     const from = async (address: string) => {
       const tries = Array.from({ length: 60 }, () =>
-        limit.signInAttempt(address, 'ada@parches.test'),
+        limit.attempt(address, { kind: 'sign-in', email: 'ada@parches.test' }),
       );
       const ends = await Promise.allSettled(tries);
       return ends.filter(({ status }) => status === 'fulfilled').length;
@@ -77,5 +77,7 @@ describe('Attempts to sign in', () => {
     for (const other of [2, 3, 4, 5]) expect(await from(`203.0.113.${other}`)).equal(10);
     // As many as an account has in all.
     expect(await from('203.0.113.6')).equal(0);
+    // Another may still sign up there.
+    await limit.attempt('203.0.113.6', { kind: 'sign-up', email: 'ada@parches.test' });
   });
 });

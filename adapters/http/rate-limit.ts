@@ -17,13 +17,16 @@ export type RateLimit = {
   signIn(accountId: string, ip: string): Promise<void>;
   /** An account that has signed in, from wherever. */
   signedIn(accountId: string): Promise<void>;
-  /** Attempts to sign in, where the embedded Auth emulator has the passwords. */
-  signInAttempt(ip: string, email: string | undefined): Promise<void>;
+  /** Attempts to sign in or up, where the embedded Auth emulator has the passwords. */
+  attempt(ip: string, attempt: Attempt): Promise<void>;
   /** Payments without a booking. They are counted by the hour, since each is checked for an hour. */
   payment(personId: string): Promise<void>;
   /** Bounds how many reads of a person run at once. Further ones wait. A stream runs until its end. */
   read: <Answer>(personId: string, read: () => Promise<Answer>) => Promise<Answer>;
 };
+
+/** An attempt to sign in or up, with the email address that it names, if it names one. */
+export type Attempt = { kind: 'sign-in' | 'sign-up'; email: string | undefined };
 
 /** Makes a counter of so many calls in a window of so many seconds. */
 export type Counters = (name: string, points: number, seconds: number) => Counter;
@@ -45,7 +48,7 @@ export const rateLimit = (perMinute: number, counters: Counters): RateLimit => {
       stranger: async () => {},
       signIn: async () => {},
       signedIn: async () => {},
-      signInAttempt: async () => {},
+      attempt: async () => {},
       payment: async () => {},
       read: (_, read) => read(),
     };
@@ -63,11 +66,12 @@ export const rateLimit = (perMinute: number, counters: Counters): RateLimit => {
   const address = paces('address', perAddress);
   const stranger = paces('stranger', perAddress);
   const accountAtAddress = slow('sign-in-from-at', perMinute);
-  const attempts = {
-    from: slow('attempt-from', perAddress),
-    fromAt: slow('attempt-from-at', perMinute),
-    at: slow('attempt-at', perAddress),
-  };
+  const attemptsTo = (kind: Attempt['kind']) => ({
+    from: slow(`${kind}-attempt-from`, perAddress),
+    fromAt: slow(`${kind}-attempt-from-at`, perMinute),
+    at: slow(`${kind}-attempt-at`, perAddress),
+  });
+  const attempts = { 'sign-in': attemptsTo('sign-in'), 'sign-up': attemptsTo('sign-up') };
   const limited = semaphore(reading);
   return {
     person: async (id, ip, pace) => {
@@ -83,15 +87,15 @@ export const rateLimit = (perMinute: number, counters: Counters): RateLimit => {
       await address['sign-in'](from);
     },
     signedIn: (accountId) => person['sign-in'](accountId),
-    signInAttempt: async (ip, email) => {
+    attempt: async (ip, { kind, email }) => {
       const from = addressKey(ip);
-      await attempts.from(from);
+      await attempts[kind].from(from);
       if (email === undefined) return;
       // Hashed, so that the key is short and the counters show no email.
       const at = hash('sha256', email, 'base64url');
       // One address cannot use up the attempts that an account has from all addresses.
-      await attempts.fromAt(`${from} ${at}`);
-      await attempts.at(at);
+      await attempts[kind].fromAt(`${from} ${at}`);
+      await attempts[kind].at(at);
     },
     payment: leases(counters('payment', perMinute, 3_600), 1),
     read: async (id, read) => {

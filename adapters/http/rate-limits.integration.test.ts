@@ -96,11 +96,19 @@ describe('Rate limits', () => {
       ['PUT', `/user/${stranger.email}`],
       ['PUT', `/user/${ada.email}`],
       ['POST', '/booking'],
+      ['POST', '/quote'],
     ] as const)
       await until429(() => shop.call(method, path, { token: stranger.token, body: {} }));
     expect((await upload(ada)).status).to.equal(415);
     expect((await signIn({ ...bob, token: '' })).status).to.equal(200);
     expect((await profile(ada)).status).to.equal(400);
+    // Also where anyone may ask.
+    for (const path of ['/quote', '/fit'])
+      for (const [{ token }, status] of [
+        [ada, 400],
+        [stranger, 429],
+      ] as const)
+        expect((await shop.call('POST', path, { token, body: {} })).status, path).to.equal(status);
     // They have a limit of their own, over all who are signed in there.
     const people = [ada, ...(await Promise.all(Array.from({ length: 5 }, () => shop.signUp())))];
     const through = await Promise.all(people.map((person) => until429(() => upload(person))));

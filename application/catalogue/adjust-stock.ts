@@ -43,7 +43,7 @@ export const adjustStock =
       if (first && (first.made.productId !== id || first.fingerprint !== retry.fingerprint))
         throw new KeyReused();
       if (first) return product;
-      if (stockSeen !== undefined) product.assertCounted(stockSeen);
+      if (stockSeen !== undefined) product.assertCounted(stockSeen, 'stockSeen');
       const before = product.stock;
       product.adjust(difference);
       await moveStock(ports, who, reason, [{ product, difference, retry }]);

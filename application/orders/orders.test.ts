@@ -70,6 +70,14 @@ describe('placing an order', () => {
         ['lines/3/productId', 'There is no such product.'],
       ],
     );
+    // A line that nobody could order is no conflict.
+    const malformed = [{ ...second, price: 5.011 }, ...wanted.slice(3)];
+    const invalid = await rejectionOf(() => shop.placeOrder(ada, { ...anOrder, lines: malformed }));
+    expect(invalid).instanceOf(InvalidInput);
+    expect((invalid as InvalidInput).fields.map(({ field }) => field)).deep.equal([
+      'lines/0/price',
+      'lines/1/productId',
+    ]);
     expect(await stocks()).deep.equal([20, 20, 20]);
   });
 
@@ -214,6 +222,8 @@ describe('paying an order', () => {
     shop.payments.succeed(single.id);
     await shop.pay(ada, first.id, single.id);
     expect(await rejectionOf(() => started(id))).instanceOf(Conflict);
+    // What has paid one line has not paid the order.
+    expect(await rejectionOf(() => shop.payOrder(ada, id, single.id))).instanceOf(Conflict);
     const rest = await started(id, 10.11);
     shop.payments.succeed(rest);
     const order = await shop.payOrder(ada, id, rest);
@@ -222,6 +232,21 @@ describe('paying an order', () => {
       rest,
       rest,
     ]);
+  });
+
+  it('of one line is paid by money for that line or for the order, told by either call', async () => {
+    const { shop, ada, place, lines, started } = await stage();
+    const [line] = lines;
+    if (!line) throw new Error('There are three.');
+    for (const isOfOrder of [true, false]) {
+      const { id, bookings } = await place(ada, [line]);
+      const [booking] = bookings;
+      if (!booking) throw new Error('There is one.');
+      const payment = isOfOrder ? await started(id, 19.99) : (await shop.started(ada, booking)).id;
+      shop.payments.succeed(payment);
+      const paid = isOfOrder ? shop.pay(ada, id, payment) : shop.payOrder(ada, id, payment);
+      expect(await paid).include({ status: 'paid', transactionId: payment });
+    }
   });
 
   it('sends all of it back when the order is gone by then', async () => {

@@ -24,10 +24,10 @@ export const payOrder =
     if (isPaidBy(order, transactionId)) return order;
     const unpaid = unpaidBookingsOf(order);
     const transaction = chargeFor(who, await payments.find(transactionId));
-    const isBound = transaction.orderId !== undefined || transaction.bookingId !== undefined;
-    if (isBound && transaction.orderId !== id)
-      throw refuse('This payment belongs to something else.');
-    if (!isBound && !transaction.amount.equals(dueOf(order)))
+    const { bookingId, orderId = id } = transaction;
+    const isOfPart = bookingId !== undefined && unpaid.some((one) => one.id !== bookingId);
+    if (orderId !== id || isOfPart) throw refuse('This payment belongs to something else.');
+    if (transaction.orderId === undefined && !transaction.amount.equals(dueOf(order)))
       throw refuse('This payment is of another amount than the order.');
     await settlePayment(
       transaction,
@@ -39,5 +39,5 @@ export const payOrder =
     throw refuse('This payment was used for something else.');
   };
 
-const isPaidBy = ({ bookings }: Order, transactionId: string): boolean =>
-  bookings.some((booking) => booking.transactionId === transactionId);
+const isPaidBy = ({ bookings, status }: Order, transactionId: string): boolean =>
+  status !== 'unpaid' && bookings.some((booking) => booking.transactionId === transactionId);

@@ -1,6 +1,7 @@
 import { Booking, type Buyer, type Delivery } from '../../domain/booking.ts';
 import {
   DomainError,
+  InvalidInput,
   LinesRefused,
   ProductNotFound,
   TooMuchUnpaid,
@@ -53,7 +54,7 @@ export const placeOrder =
       throw new TooMuchUnpaid('bookings', unpaidLimits.bookings, lines.length);
     /** @throws LinesRefused */
     const bookingsOf = (found: Map<string, Product>): Booking[] => {
-      const refused: FieldError[] = [];
+      const refused: [line: number, DomainError][] = [];
       const [now, orderId] = [clock.now(), newId()];
       const placed = lines.flatMap(({ productId, quantity, price }, i) => {
         try {
@@ -65,19 +66,19 @@ export const placeOrder =
           return Booking.place(newId(), buyer, product, line, now, holdMs, orderId);
         } catch (error) {
           if (!(error instanceof DomainError)) throw error;
-          refused.push(refusalOf(error, i));
+          refused.push([i, error]);
           return [];
         }
       });
-      if (refused.length > 0) throw new LinesRefused(refused);
+      if (refused.length > 0) throw refusalOf(refused);
       assertPayableAtOnce(placed);
       return placed;
     };
     const tooManyPieces = (productIds: string[]) =>
-      new LinesRefused(
-        lines.flatMap(({ productId, quantity }, i) =>
+      refusalOf(
+        lines.flatMap(({ productId, quantity }, i): [number, DomainError][] =>
           productIds.includes(productId)
-            ? [refusalOf(new TooMuchUnpaid('pieces', unpaidLimits.pieces, quantity), i)]
+            ? [[i, new TooMuchUnpaid('pieces', unpaidLimits.pieces, quantity)]]
             : [],
         ),
       );
@@ -105,8 +106,15 @@ export const placeOrder =
     });
   };
 
-/** What is wrong with a line: at the field that is at fault, else at the product. */
-export const refusalOf = ({ message, fields }: DomainError, line: number): FieldError => {
-  const [fault] = fields;
-  return { field: `lines/${line}/${fault?.field ?? 'productId'}`, message };
+/**
+ * Why an order is refused, by the places of the lines at fault: each at the field that is at fault, else
+ * at its product. A line that nobody could order is invalid, whatever is wrong with the others.
+ */
+export const refusalOf = (refused: [line: number, DomainError][]): DomainError => {
+  const faults = refused.map(([line, { message, fields }]): FieldError => {
+    const [fault] = fields;
+    return { field: `lines/${line}/${fault?.field ?? 'productId'}`, message };
+  });
+  const isInvalid = refused.some(([, error]) => error instanceof InvalidInput);
+  return isInvalid ? new InvalidInput(faults) : new LinesRefused(faults);
 };

@@ -1,12 +1,7 @@
 import { assertSeen } from '../../domain/booking.ts';
 import { sumsOf, type Charges } from '../../domain/charges.ts';
 import { assertPlace } from '../../domain/destination.ts';
-import {
-  DomainError,
-  LinesRefused,
-  ProductNotFound,
-  type FieldError,
-} from '../../domain/errors.ts';
+import { DomainError, ProductNotFound } from '../../domain/errors.ts';
 import type { Currency, Money } from '../../domain/money.ts';
 import { assertPayable, assertPlaceable } from '../../domain/order.ts';
 import type { ShownProduct } from '../../domain/product.ts';
@@ -63,7 +58,7 @@ export const quoteOrder =
       terms.read(),
     ]);
     const products = new Map(found.map((product) => [product.id, product]));
-    const refused: FieldError[] = [];
+    const refused: [line: number, DomainError][] = [];
     const goods = lines.flatMap(({ productId, quantity, price }, i) => {
       try {
         const product = products.get(productId);
@@ -72,11 +67,11 @@ export const quoteOrder =
         return { product, price: product.price, quantity };
       } catch (error) {
         if (!(error instanceof DomainError)) throw error;
-        refused.push(refusalOf(error, i));
+        refused.push([i, error]);
         return [];
       }
     });
-    if (refused.length > 0) throw new LinesRefused(refused);
+    if (refused.length > 0) throw refusalOf(refused);
     const charged = chargeLines(goods, { ...set, pricesIncludeTax }, choice, currency);
     const sums = sumsOf(charged, currency);
     assertPayable(sums.total);

@@ -1,4 +1,4 @@
-import type { Booking } from '../../domain/booking.ts';
+import { orderIdOf, type Booking } from '../../domain/booking.ts';
 import { AlreadyPaid, Conflict } from '../../domain/errors.ts';
 import type { User } from '../../domain/user.ts';
 import { unlessUnavailable } from '../unless-unavailable.ts';
@@ -30,7 +30,8 @@ export const payBooking =
     const transaction = chargeFor(who, await payments.find(transactionId));
     if (!transaction.amount.equals(booking.total))
       throw refuse('This payment is of another amount than the booking.');
-    if (transaction.orderId !== undefined || ![undefined, id].includes(transaction.bookingId))
+    const { bookingId = id, orderId = orderIdOf(booking) } = transaction;
+    if (bookingId !== id || orderId !== orderIdOf(booking))
       throw refuse('This payment belongs to another booking.');
     const settled = await settlePayment(transaction, [id]);
     const paid = settled.find((one) => one.id === id);

@@ -31,7 +31,7 @@ describe('updateProfile', () => {
   });
 
   it('requires an avatar while there is none, and keeps the one there is', async () => {
-    const { update, users, profileOf, ada, avatar } = await stage();
+    const { update, users, images, profileOf, ada, avatar } = await stage();
     for (const changes of [{ phone: '1' }, { avatar: '' }])
       expect(await rejectionOf(() => update(ada, changes)))
         .instanceOf(InvalidInput)
@@ -41,10 +41,17 @@ describe('updateProfile', () => {
     expect(await profileOf(ada)).property('phone', '');
 
     await update(ada, { avatar });
-    const again = await users.find(ada.id);
+    const [again, before] = [await users.find(ada.id), await users.find(ada.id)];
+    if (!before) throw new Error('She is there.');
     for (const changes of [{ phone: '1' }, { avatar: '' }, { avatar }])
       if (again) await update(again, changes);
     expect(await profileOf(ada)).include({ avatar, photoURL: avatar, phone: '1' });
+
+    // Also the one that was saved since this request was let in.
+    const other = await images.store(Buffer.concat([png, png]));
+    if (again) await update(again, { avatar: other });
+    await update(before, { phone: '2' });
+    expect(await profileOf(ada)).include({ avatar: other, photoURL: other, phone: '2' });
   });
 
   it('takes no address that the upload did not give, as avatar or as picture', async () => {

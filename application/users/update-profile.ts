@@ -19,13 +19,14 @@ export const updateProfile =
   ({ users, images, identity, atomically }: Ports) =>
   async (who: User, { email, ...changes }: UpdateProfile): Promise<User> => {
     if (email !== undefined && !who.email.matches(email)) throw new NotAllowed();
-    const avatar = changes.avatar || who.profile.avatar;
-    if (!avatar) throw new InvalidInput([{ field: 'avatar', message: 'Avatar is Required' }]);
-    if (avatar !== who.profile.avatar) await assertUploaded(images, avatar, 'avatar');
+    if (changes.avatar && changes.avatar !== who.profile.avatar)
+      await assertUploaded(images, changes.avatar, 'avatar');
     const updated = await atomically(async () => {
       const user = await users.findLocked(who.id);
       if (!user || user.isRemoved) throw new NotSignedIn();
       const name = changes.name?.trim() || user.profile.name;
+      const avatar = changes.avatar || user.profile.avatar;
+      if (!avatar) throw new InvalidInput([{ field: 'avatar', message: 'Avatar is Required' }]);
       user.updateProfile({ ...changes, name, avatar, photoURL: avatar });
       await users.save(user);
       return user;

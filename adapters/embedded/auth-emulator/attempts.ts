@@ -6,14 +6,18 @@ const ATTEMPTS =
   /^\/identitytoolkit\.googleapis\.com\/v1\/accounts:(createAuthUri|resetPassword|sendOobCode|signInWithIdp|signInWithPassword|signUp)$/;
 
 /** An attempt to sign in or up, with the email address that it names, if it names one. */
-export type Attempt = { email: string | undefined };
+export type Attempt = { kind: 'sign-in' | 'sign-up'; email: string | undefined };
 
 /** @returns undefined for every other call */
 export const attemptOf = (request: BufferedRequest): Attempt | undefined => {
-  if (!ATTEMPTS.test(request.url.pathname)) return undefined;
+  const [, call] = ATTEMPTS.exec(request.url.pathname) ?? [];
+  if (call === undefined) return undefined;
   const email = callOf(request)?.fields['email'];
   // The emulator ignores the case of email addresses.
-  return { email: typeof email === 'string' ? email.toLowerCase() : undefined };
+  return {
+    kind: call === 'signUp' ? 'sign-up' : 'sign-in',
+    email: typeof email === 'string' ? email.toLowerCase() : undefined,
+  };
 };
 
 /** Google's answer to too many attempts. @param seconds until the next attempt is accepted */

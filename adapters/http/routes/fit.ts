@@ -12,6 +12,7 @@ export const fitOperations = (shop: UseCases) => [
     path: '/fit',
     summary: 'Whether parts fit together, why not, and what is missing for a whole machine',
     access: 'anyone',
+    knowsCaller: true,
     body: contract.fitRequest,
     success: { status: 200, schema: contract.fit },
     failures: [404],

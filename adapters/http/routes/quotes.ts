@@ -18,6 +18,7 @@ export const quoteOperations = (shop: UseCases) => [
     path: '/quote',
     summary: 'What an order would cost now, with its delivery and its tax; it reserves nothing',
     access: 'anyone',
+    knowsCaller: true,
     body: contract.quoteRequest,
     success: { status: 200, schema: contract.quote },
     failures: [409],

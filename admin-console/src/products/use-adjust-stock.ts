@@ -76,7 +76,7 @@ export const useAdjustStock = ({ id, name }: ConsoleProduct, stock: number, onDo
 const faultsOf = (error: unknown): Fault[] => {
   if (!(error instanceof HttpError)) return [];
   const { errors = {} } = error.body as ProblemBody;
-  return (['difference', 'Stock', 'reason'] as const).flatMap((field): Fault[] => {
+  return (['difference', 'StockSeen', 'reason'] as const).flatMap((field): Fault[] => {
     const message = errors[field];
     return typeof message === 'string' ? [[field === 'reason' ? field : 'pieces', message]] : [];
   });

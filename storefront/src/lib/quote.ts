@@ -1,12 +1,12 @@
 import { keepPreviousData, queryOptions, useQuery, type QueryClient } from '@tanstack/react-query';
 import type { Quote, QuoteRequest } from '../../../adapters/http/contract.ts';
-import { request } from './api.ts';
 import { hasStatus, messageOf } from './failure.ts';
 import { faultsOf } from './form-faults.ts';
 import type { OrderValues } from './order-form.ts';
+import { requestKnown } from './signed-in-api.ts';
 
 const ask = async (body: QuoteRequest, signal: AbortSignal): Promise<Quote> =>
-  (await request<Quote>('/quote', { method: 'POST', body, signal })).data;
+  (await requestKnown<Quote>('/quote', { method: 'POST', body, signal })).data;
 
 /** What is quoted, at the prices that are shown. */
 export type QuotedLines = QuoteRequest['lines'];

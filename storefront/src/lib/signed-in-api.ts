@@ -1,6 +1,6 @@
 import { request, type Answer, type Call } from './api.ts';
 import { hasStatus } from './failure.ts';
-import { accessToken, endLost, tokenHolder } from './session.ts';
+import { accessToken, currentSession, endLost, tokenHolder } from './session.ts';
 
 /**
  * Sends something with the token of the person who is signed in. A refused token is renewed once.
@@ -34,3 +34,11 @@ export const requestSignedIn = <T>(
   call: Omit<Call, 'token'> = {},
   holder?: string,
 ): Promise<Answer<T>> => sendSignedIn((token) => request<T>(path, { ...call, token }), holder);
+
+/**
+ * A call that anyone may make, with the token of who is signed in: so it counts as theirs, and not as that
+ * of a stranger.
+ * @throws SessionEnded, ApiError, Unreachable
+ */
+export const requestKnown = <T>(path: string, call: Omit<Call, 'token'>): Promise<Answer<T>> =>
+  (currentSession().status === 'signed-in' ? requestSignedIn : request)<T>(path, call);

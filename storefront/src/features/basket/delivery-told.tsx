@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Quote, QuoteRequest } from '../../../../adapters/http/contract.ts';
-import { request } from '../../lib/api.ts';
 import { useMoney } from '../../lib/config.ts';
 import { daysInWords, freeInWords } from '../../lib/delivery-days.ts';
 import { Price } from '../../lib/price.tsx';
+import { requestKnown } from '../../lib/signed-in-api.ts';
 import type { BasketLine } from '../../lib/visitors-basket.ts';
 
 /** What delivery costs at least, and how long that takes, where the shop has set it up. */
@@ -17,7 +17,7 @@ const DeliveryTold = ({ lines }: { lines: BasketLine[] }) => {
   const { data } = useQuery({
     queryKey: ['delivery', body],
     queryFn: async ({ signal }) =>
-      (await request<Quote>('/quote', { method: 'POST', body, signal })).data,
+      (await requestKnown<Quote>('/quote', { method: 'POST', body, signal })).data,
     enabled: body.lines.length > 0,
     placeholderData: keepPreviousData,
   });
