@@ -25,6 +25,12 @@ module.exports = {
       to: { pathNot: '^(application|domain)/|^async_hooks$' },
     },
     {
+      name: 'fakes-are-for-tests',
+      severity: 'error',
+      from: { pathNot: `${tests}|/(testing|fixtures)/|^application/fakes/|^bench/` },
+      to: { path: '^application/fakes/' },
+    },
+    {
       name: 'tests-of-the-core-use-chai-and-fast-check-only',
       severity: 'error',
       from: { path: `^(application|domain)/.*${tests}` },

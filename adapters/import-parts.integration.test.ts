@@ -12,7 +12,7 @@ import { runHere } from './embedded/fixtures/processes.ts';
 import { program } from './import-parts.ts';
 import { knownFiles } from './opendb/part.ts';
 import { atomicallyIn } from './postgres/atomically.ts';
-import { freshDatabase, type FreshDatabase } from './postgres/fresh-database.ts';
+import { freshDatabase, type FreshDatabase } from './postgres/testing/fresh-database.ts';
 import { postgresProducts } from './postgres/products.ts';
 import { postgresUsers } from './postgres/users.ts';
 

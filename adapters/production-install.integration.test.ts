@@ -11,7 +11,7 @@ import { freePorts } from './embedded/ports.ts';
 import { createStripeSandbox } from './embedded/stripe-sandbox/server.ts';
 import { eventually } from './http/testing/running-shop.ts';
 import { need, ShopClient } from './http/testing/shop-client.ts';
-import { freshDatabase } from './postgres/fresh-database.ts';
+import { freshDatabase } from './postgres/testing/fresh-database.ts';
 
 const root = join(import.meta.dirname, '..');
 

@@ -4,7 +4,7 @@ import { Client } from 'pg';
 import { runHere } from './embedded/fixtures/processes.ts';
 import { createStripeSandbox } from './embedded/stripe-sandbox/server.ts';
 import { migrate } from './postgres/migrate.ts';
-import { connectBeside } from './postgres/fresh-database.ts';
+import { connectBeside } from './postgres/testing/fresh-database.ts';
 import { program } from './reconcile.ts';
 
 const secretKey = 'sk_test_reconcile';

@@ -16,7 +16,11 @@ describe('The walls between domain, application, adapters and browsers', () => {
       write(root, 'application/users.ts', `export const users = [];`);
       write(root, 'adapters/http/app.ts', `import type { Orm } from '../postgres/orm.ts';`);
       write(root, 'adapters/postgres/orm.ts', `export type Orm = object;`);
-      expect(await brokenWalls(root, 4)).to.have.members([
+      write(root, 'application/fakes/users.ts', `export const users = [];`);
+      write(root, 'application/users.test.ts', `import './fakes/users.ts';`);
+      write(root, 'application/sign-in.ts', `import { users } from './fakes/users.ts';`);
+      expect(await brokenWalls(root, 7)).to.have.members([
+        'fakes-are-for-tests: application/sign-in.ts → application/fakes/users.ts',
         'no-adapter-imports-another: adapters/http/app.ts → adapters/postgres/orm.ts',
         'domain-imports-nothing: domain/money.ts → application/users.ts',
       ]);

@@ -9,7 +9,7 @@ import { RunningShop } from './http/testing/running-shop.ts';
 import type { Person } from './http/testing/shop-client.ts';
 import { socketsOf } from './http/testing/sockets.ts';
 import { whoWaits } from './http/testing/while-locked.ts';
-import { freshDatabase, type FreshDatabase } from './postgres/fresh-database.ts';
+import { freshDatabase, type FreshDatabase } from './postgres/testing/fresh-database.ts';
 
 describe('A shop with two workers', () => {
   const shop = new RunningShop();

@@ -10,7 +10,7 @@ import {
   NothingToShip,
 } from './errors.ts';
 import { sumOf, type Currency, type Money } from './money.ts';
-import { highestAmount, type Product } from './product.ts';
+import { highestAmount, highestInWords, type Product } from './product.ts';
 
 /** The only ways: unpaid → paid → refunded, unpaid → removed, unpaid → expired. */
 export const bookingStatuses = ['unpaid', 'paid', 'expired', 'refunded', 'removed'] as const;
@@ -129,7 +129,7 @@ export class Booking {
     const { minor, currency } = product.price;
     if (minor * request.quantity > highestAmount(currency).minor)
       throw new InvalidInput([
-        { field: 'quantity', message: 'One booking may cost at most 999,999.99' },
+        { field: 'quantity', message: `One booking may cost at most ${highestInWords(currency)}` },
       ]);
     return new Booking({
       id,

@@ -3,7 +3,7 @@ import { isCountry } from './destination.ts';
 import { Conflict, InvalidInput, Stale, type FieldError } from './errors.ts';
 import { Money } from './money.ts';
 import { nameFaults } from './name.ts';
-import { highestAmount, unchargeable } from './product.ts';
+import { highestAmount, highestInWords, unchargeable } from './product.ts';
 
 /** The most delivery methods that a shop has: all of them are read at once. */
 const mostDeliveryMethods = 100;
@@ -101,7 +101,10 @@ const contentOf = (
   if (content.name.length < 1 || content.name.length > methodNameMaxLength)
     faults.push({ field: 'name', message: `Name it in 1 to ${methodNameMaxLength} characters` });
   if (price.minor > highest)
-    faults.push({ field: 'price', message: 'A price is at most 999,999.99' });
+    faults.push({
+      field: 'price',
+      message: `A price is at most ${highestInWords(price.currency)}`,
+    });
   // A price of before stays until another is set.
   else if (!price.isChargeable && !before?.price.equals(price)) faults.push(unchargeable(price));
   if (freeFromMinor !== undefined && (freeFromMinor < 1 || freeFromMinor > highest))

@@ -148,7 +148,7 @@ export class TooManyPictures extends DomainError {
 
   constructor(most: number) {
     super(
-      `At most ${most} of your pictures may be in use nowhere. Use one of them first; unused ones go a week after their upload.`,
+      `At most ${most} of your pictures may be in use nowhere. Use one of them first; unused ones go by themselves after about a week.`,
     );
   }
 }

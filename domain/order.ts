@@ -3,7 +3,7 @@ import { orderIdOf, refundedOf, totalOfAll, type BookingRecord } from './booking
 import { sumsOf } from './charges.ts';
 import { AlreadyPaid, BookingClosed, Conflict, InvalidInput } from './errors.ts';
 import { sumOf, type Money } from './money.ts';
-import { highestAmount } from './product.ts';
+import { highestAmount, highestInWords } from './product.ts';
 
 /** Unpaid while one of its bookings is, else paid while one is, else closed. */
 export const orderStatuses = ['unpaid', 'paid', 'closed'] as const;
@@ -39,7 +39,9 @@ export const assertSeenTotal = (seen: Money | undefined, total: Money): void => 
 /** @throws InvalidInput for more than one payment may be */
 export const assertPayable = (total: Money): void => {
   if (total.isMoreThan(highestAmount(total.currency)))
-    throw new InvalidInput([{ field: 'lines', message: 'One order may cost at most 999,999.99' }]);
+    throw new InvalidInput([
+      { field: 'lines', message: `One order may cost at most ${highestInWords(total.currency)}` },
+    ]);
 };
 
 /** What bookings that were placed together have in common. Nothing of it is stored beside them. */

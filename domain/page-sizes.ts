@@ -6,3 +6,6 @@ export const reviewsAtOnce = 6;
 
 /** So many parts stand on a page of the list. */
 export const partsOnPage = 24;
+
+/** A page of a list of the API has at most this many rows. */
+export const pageSize = 100;

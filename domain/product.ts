@@ -1,6 +1,6 @@
 import { Conflict, InvalidInput, ProductNotFound, SoldOut, Stale } from './errors.ts';
 import { checkName } from './name.ts';
-import { chargedDecimalsOf, Money, type Currency, decimalsOf } from './money.ts';
+import { chargedDecimalsOf, decimalsOf, language, Money, type Currency } from './money.ts';
 import { tidied } from './spelling.ts';
 import { checkSpecs, type Specs } from './specs.ts';
 
@@ -178,7 +178,10 @@ const checkPrice = (price: Money): void => {
   const decimals = chargedDecimalsOf(price.currency);
   if (price.minor < 1 || price.minor > highestAmount(price.currency).minor)
     throw new InvalidInput([
-      { field: 'price', message: `Give a price from ${10 ** -decimals} to 999,999.99` },
+      {
+        field: 'price',
+        message: `Give a price from ${10 ** -decimals} to ${highestInWords(price.currency)}`,
+      },
     ]);
   if (!price.isChargeable) throw new InvalidInput([unchargeable(price)]);
 };
@@ -192,3 +195,8 @@ export const unchargeable = ({ currency }: Money) => ({
 /** `highestPrice` in a currency, rounded down to its units. No payment may be larger either. */
 export const highestAmount = (currency: Currency): Money =>
   new Money(Math.floor(highestPrice * 10 ** decimalsOf(currency)), currency);
+
+export const highestInWords = (currency: Currency): string =>
+  highestAmount(currency)
+    .toMajor()
+    .toLocaleString(language, { minimumFractionDigits: chargedDecimalsOf(currency) });

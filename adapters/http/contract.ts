@@ -20,6 +20,7 @@ import {
   highestStock,
   productNameMaxLength,
 } from '../../domain/product.ts';
+import { pageSize } from '../../domain/page-sizes.ts';
 import { queryTextMaxLength } from '../../domain/query-text.ts';
 import { sortOrders } from '../../domain/sort-order.ts';
 import {
@@ -134,8 +135,6 @@ export const newProduct = object({
 });
 export type NewProduct = Static<typeof newProduct>;
 
-/** Lists come in pages of at most so many. */
-export const pageSize = 100;
 const limit = Type.Optional(Type.Integer({ minimum: 1, maximum: pageSize }));
 // A cursor holds the last row's name, of up to 200 characters that may take six bytes each.
 const after = Type.Optional(Type.String({ minLength: 1, maxLength: 2000 }));

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { freshDatabase, type FreshDatabase } from '../postgres/fresh-database.ts';
+import { freshDatabase, type FreshDatabase } from '../postgres/testing/fresh-database.ts';
 import { CheckedShop, told } from './testing/checked-shop.ts';
 import { sandbox } from './testing/shop-client.ts';
 

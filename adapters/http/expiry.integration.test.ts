@@ -1,6 +1,6 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { expect } from 'chai';
-import { connectBeside } from '../postgres/fresh-database.ts';
+import { connectBeside } from '../postgres/testing/fresh-database.ts';
 import type { Booking, Product } from './contract.ts';
 import { CheckedShop } from './testing/checked-shop.ts';
 import { eventually } from './testing/running-shop.ts';

@@ -4,7 +4,7 @@ import { connect, createServer, type Server, type Socket } from 'node:net';
 import { once } from 'node:events';
 import sharp from 'sharp';
 import { portOf } from '../embedded/ports.ts';
-import { connectBeside } from '../postgres/fresh-database.ts';
+import { connectBeside } from '../postgres/testing/fresh-database.ts';
 import { jpegOfScans, pngOfPackedNotes } from '../images/testing/hostile-pictures.ts';
 import { CheckedShop } from './testing/checked-shop.ts';
 import { rawRequest } from './testing/raw-request.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { freshDatabase, type FreshDatabase } from '../postgres/fresh-database.ts';
+import { freshDatabase, type FreshDatabase } from '../postgres/testing/fresh-database.ts';
 import { seed } from '../postgres/seed/seed.ts';
 import type { Booking, CategoryCount, Facet, Problem, Product, Review, User } from './contract.ts';
 import { CheckedShop } from './testing/checked-shop.ts';

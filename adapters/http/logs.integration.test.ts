@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { freePorts } from '../embedded/ports.ts';
-import { freshDatabase, type FreshDatabase } from '../postgres/fresh-database.ts';
+import { freshDatabase, type FreshDatabase } from '../postgres/testing/fresh-database.ts';
 import { setRole } from './testing/database.ts';
 import { echo } from './testing/echo.ts';
 import { eventually, RunningShop } from './testing/running-shop.ts';

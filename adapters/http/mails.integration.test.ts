@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startMailSandbox, type MailSandbox } from '../embedded/mail/server.ts';
 import { freePorts } from '../embedded/ports.ts';
-import { connectBeside } from '../postgres/fresh-database.ts';
+import { connectBeside } from '../postgres/testing/fresh-database.ts';
 import { migrate } from '../postgres/migrate.ts';
 import type { Booking, Order } from './contract.ts';
 import { CheckedShop } from './testing/checked-shop.ts';

@@ -6,7 +6,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { freePorts } from '../embedded/ports.ts';
-import { connectBeside } from '../postgres/fresh-database.ts';
+import { connectBeside } from '../postgres/testing/fresh-database.ts';
 import { connect } from '../postgres/orm.ts';
 import type { Problem, Product } from './contract.ts';
 import { CheckedShop } from './testing/checked-shop.ts';

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { createHmac, randomUUID } from 'node:crypto';
 import type { MikroORM } from '@mikro-orm/postgresql';
-import { connectBeside } from '../postgres/fresh-database.ts';
+import { connectBeside } from '../postgres/testing/fresh-database.ts';
 import { told } from './testing/checked-shop.ts';
 import { eventually, RunningShop } from './testing/running-shop.ts';
 import { here } from './testing/shop-here.ts';

@@ -2,7 +2,7 @@ import type { MikroORM } from '@mikro-orm/postgresql';
 import { expect } from 'chai';
 import { freePorts } from '../embedded/ports.ts';
 import { migrate } from '../postgres/migrate.ts';
-import { connectBeside } from '../postgres/fresh-database.ts';
+import { connectBeside } from '../postgres/testing/fresh-database.ts';
 import { CheckedShop } from './testing/checked-shop.ts';
 import type { Person } from './testing/shop-client.ts';
 

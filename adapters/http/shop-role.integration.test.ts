@@ -7,7 +7,7 @@ import { freePorts } from '../embedded/ports.ts';
 import { setRole } from './testing/database.ts';
 import { asProcess, eventually, RunningShop, type Launch } from './testing/running-shop.ts';
 import { here } from './testing/shop-here.ts';
-import { freshDatabase, type FreshDatabase } from '../postgres/fresh-database.ts';
+import { freshDatabase, type FreshDatabase } from '../postgres/testing/fresh-database.ts';
 import { program as migrate } from '../postgres/migrate.ts';
 import { program as promote } from '../promote.ts';
 

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { Client } from 'pg';
 import { freePorts } from '../embedded/ports.ts';
-import { freshDatabase } from '../postgres/fresh-database.ts';
+import { freshDatabase } from '../postgres/testing/fresh-database.ts';
 import { gate } from './testing/gate.ts';
 import { pooler } from './testing/pooler.ts';
 import { eventually, RunningShop } from './testing/running-shop.ts';

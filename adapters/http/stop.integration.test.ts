@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect as connectTo } from 'node:net';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { expect } from 'chai';
-import { connectBeside } from '../postgres/fresh-database.ts';
+import { connectBeside } from '../postgres/testing/fresh-database.ts';
 import type { Product } from './contract.ts';
 import { eventually, RunningShop } from './testing/running-shop.ts';
 import { control, type Person } from './testing/shop-client.ts';

@@ -3,7 +3,7 @@ import { nextId, noon } from '../../application/fakes/examples.ts';
 import { rejectionOf } from '../../application/fakes/rejection.ts';
 import { postgresAuditLog } from './audit.ts';
 import { postgresLists } from './console-lists.ts';
-import { freshDatabase, type FreshDatabase } from './fresh-database.ts';
+import { freshDatabase, type FreshDatabase } from './testing/fresh-database.ts';
 
 describe('The audit log', () => {
   let database: FreshDatabase;

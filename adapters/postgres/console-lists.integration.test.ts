@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { sql } from 'kysely';
 import { conditionsOf, indexOrder, type ListDefinition } from './offset-pages.ts';
 import { definitions, postgresLists } from './console-lists.ts';
-import { freshDatabase, type FreshDatabase } from './fresh-database.ts';
+import { freshDatabase, type FreshDatabase } from './testing/fresh-database.ts';
 import { direction } from './keyset-pages.ts';
 import { where } from './sql.ts';
 

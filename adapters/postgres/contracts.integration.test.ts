@@ -31,7 +31,7 @@ import { postgresBookings } from './bookings.ts';
 import { postgresBuilds } from './builds.ts';
 import { postgresCatalogue } from './catalogue.ts';
 import { postgresLists } from './console-lists.ts';
-import { freshDatabase, type FreshDatabase } from './fresh-database.ts';
+import { freshDatabase, type FreshDatabase } from './testing/fresh-database.ts';
 import { postgresInvoices } from './invoices.ts';
 import { postgresMissingFacts } from './missing-facts.ts';
 import { postgresMessageAnswers, postgresMessages } from './messages.ts';

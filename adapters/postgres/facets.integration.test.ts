@@ -8,7 +8,7 @@ import { partOf } from '../../application/catalogue/picked-parts.ts';
 import type { Product } from '../../domain/product.ts';
 import type { Specs } from '../../domain/specs.ts';
 import { postgresCatalogue } from './catalogue.ts';
-import { freshDatabase, type FreshDatabase } from './fresh-database.ts';
+import { freshDatabase, type FreshDatabase } from './testing/fresh-database.ts';
 import { postgresProducts } from './products.ts';
 
 const categories = ['processors', "Odds ' and \\ ends"];

@@ -13,7 +13,7 @@ import { countLimit } from '../../domain/count-limit.ts';
 import { lastDays } from '../../application/dashboard/view-dashboard.ts';
 import { postgresBookings } from './bookings.ts';
 import { dailySums, postgresFigures } from './figures.ts';
-import { freshDatabase, type FreshDatabase } from './fresh-database.ts';
+import { freshDatabase, type FreshDatabase } from './testing/fresh-database.ts';
 import { postgresPaymentAttempts } from './payment-attempts.ts';
 import { postgresProducts } from './products.ts';
 import { postgresRefunds } from './refunds.ts';

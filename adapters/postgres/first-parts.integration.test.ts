@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { freshDatabase, type FreshDatabase } from './fresh-database.ts';
+import { freshDatabase, type FreshDatabase } from './testing/fresh-database.ts';
 import { migrate } from './migrate.ts';
 import { seed } from './seed/seed.ts';
 import products from './seed/products.json' with { type: 'json' };

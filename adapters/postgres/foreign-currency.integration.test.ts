@@ -3,7 +3,7 @@ import { v7 as newId } from 'uuid';
 import { Money } from '../../domain/money.ts';
 import { Product } from '../../domain/product.ts';
 import { foreignCurrency } from './catalogue.ts';
-import { freshDatabase, type FreshDatabase } from './fresh-database.ts';
+import { freshDatabase, type FreshDatabase } from './testing/fresh-database.ts';
 import { postgresProducts } from './products.ts';
 
 describe('The currency of the catalogue', () => {

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { anInvoice, nextId, noon } from '../../application/fakes/examples.ts';
 import { rejectionOf } from '../../application/fakes/rejection.ts';
 import { atomicallyIn } from './atomically.ts';
-import { freshDatabase, type FreshDatabase } from './fresh-database.ts';
+import { freshDatabase, type FreshDatabase } from './testing/fresh-database.ts';
 import { postgresInvoiceFiles, postgresInvoices } from './invoices.ts';
 
 describe('What was issued', () => {

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { randomUUID } from 'node:crypto';
 import { PgBoss } from 'pg-boss';
 import { eventually } from '../http/testing/running-shop.ts';
-import { connectBeside, freshDatabase } from './fresh-database.ts';
+import { connectBeside, freshDatabase } from './testing/fresh-database.ts';
 import { bossOptions, jobRunner, postgresJobs } from './jobs.ts';
 
 /** What pg-boss's own database can do beside what its type says. */

@@ -1,6 +1,7 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import type { Page, PageQuery } from '../../application/ports.ts';
+import { pageSize, partsOnHome, partsOnPage } from '../../domain/page-sizes.ts';
 import { countLimit } from '../../domain/count-limit.ts';
 import { readCursor, writeCursor } from './cursor.ts';
 import { preparedIn } from './prepared.ts';
@@ -34,7 +35,7 @@ export type KeysetQuery = {
  * The limits of the statements: one more row than the pages of the home page, of the grid, and the
  * longest. So there are few statements to prepare, each planned for its length.
  */
-const lengths = [7, 25, 101];
+const lengths = [partsOnHome, partsOnPage, pageSize].map((shown) => shown + 1);
 
 /** `sorted` is missing where the list is sorted by the id alone. */
 type SortedRow = Row & { id: string; sorted?: string | number; total?: string | number };

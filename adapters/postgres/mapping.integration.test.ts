@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { freshDatabase, type FreshDatabase } from './fresh-database.ts';
+import { freshDatabase, type FreshDatabase } from './testing/fresh-database.ts';
 
 describe('The mapping', () => {
   let database: FreshDatabase;

@@ -6,7 +6,7 @@ import { expect } from 'chai';
 import { v7 as newId } from 'uuid';
 import { gate } from '../http/testing/gate.ts';
 import { whoWaits } from '../http/testing/while-locked.ts';
-import { freshDatabase, type FreshDatabase } from './fresh-database.ts';
+import { freshDatabase, type FreshDatabase } from './testing/fresh-database.ts';
 import { connectMigrated, isMigrated, migrate } from './migrate.ts';
 import { connect, ormOptions } from './orm.ts';
 import { seed } from './seed/seed.ts';

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { aProduct } from '../../application/fakes/examples.ts';
 import { eventually } from '../http/testing/running-shop.ts';
 import { whoWaits } from '../http/testing/while-locked.ts';
-import { freshDatabase, type FreshDatabase } from './fresh-database.ts';
+import { freshDatabase, type FreshDatabase } from './testing/fresh-database.ts';
 import { postgresMissingFacts } from './missing-facts.ts';
 import { postgresProducts } from './products.ts';
 

@@ -5,7 +5,7 @@ import { fitOfCandidate, type FitPart } from '../../domain/fit.ts';
 import { categories } from '../../domain/categories.ts';
 import { factsOf, type Specs, type SpecValue } from '../../domain/specs.ts';
 import { postgresCatalogue } from './catalogue.ts';
-import { freshDatabase, type FreshDatabase } from './fresh-database.ts';
+import { freshDatabase, type FreshDatabase } from './testing/fresh-database.ts';
 import { postgresProducts } from './products.ts';
 import products from './seed/products.json' with { type: 'json' };
 

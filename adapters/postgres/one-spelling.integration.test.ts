@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { v7 as newId } from 'uuid';
-import { freshDatabase, type FreshDatabase } from './fresh-database.ts';
+import { freshDatabase, type FreshDatabase } from './testing/fresh-database.ts';
 import { migrate } from './migrate.ts';
 
 describe('The facts of parts that were stored before they had one spelling', () => {

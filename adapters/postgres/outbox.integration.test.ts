@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { DueMail } from '../../application/outbox/ports.ts';
-import { freshDatabase, type FreshDatabase } from './fresh-database.ts';
+import { freshDatabase, type FreshDatabase } from './testing/fresh-database.ts';
 import { isWaiting, postgresOutbox } from './outbox.ts';
 import type { Sql } from './sql.ts';
 

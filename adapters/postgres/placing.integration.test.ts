@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { aBooking, aProduct, aUser } from '../../application/fakes/examples.ts';
 import { postgresBookings } from './bookings.ts';
-import { freshDatabase, type FreshDatabase } from './fresh-database.ts';
+import { freshDatabase, type FreshDatabase } from './testing/fresh-database.ts';
 import { postgresProducts } from './products.ts';
 import { postgresUsers } from './users.ts';
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
-import { freshDatabase } from './fresh-database.ts';
+import { freshDatabase } from './testing/fresh-database.ts';
 
 const program = fileURLToPath(new URL('prepare.ts', import.meta.url));
 

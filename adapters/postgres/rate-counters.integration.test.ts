@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { mock } from 'node:test';
 import { RateLimiterRes } from 'rate-limiter-flexible';
-import { freshDatabase, type FreshDatabase } from './fresh-database.ts';
+import { freshDatabase, type FreshDatabase } from './testing/fresh-database.ts';
 import { postgresRateCounters } from './rate-counters.ts';
 
 describe('Counters that processes share', () => {

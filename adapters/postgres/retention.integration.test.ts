@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { v7 } from 'uuid';
 import { aBooking, aProduct, aReview, aUser, anAttempt } from '../../application/fakes/examples.ts';
 import { postgresBookings } from './bookings.ts';
-import { freshDatabase, type FreshDatabase } from './fresh-database.ts';
+import { freshDatabase, type FreshDatabase } from './testing/fresh-database.ts';
 import { postgresOutbox } from './outbox.ts';
 import { postgresPaymentAttempts } from './payment-attempts.ts';
 import { postgresPaymentEvents } from './payment-events.ts';

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { sql } from 'kysely';
 import { postgresCatalogue } from './catalogue.ts';
 import { definitions } from './console-lists.ts';
-import { freshDatabase, type FreshDatabase } from './fresh-database.ts';
+import { freshDatabase, type FreshDatabase } from './testing/fresh-database.ts';
 import { seed } from './seed/seed.ts';
 import { where, type Sql } from './sql.ts';
 

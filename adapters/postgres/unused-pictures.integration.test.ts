@@ -11,7 +11,7 @@ import {
 } from '../../application/fakes/examples.ts';
 import { databaseOf } from './atomically.ts';
 import { postgresBookings } from './bookings.ts';
-import { freshDatabase, type FreshDatabase } from './fresh-database.ts';
+import { freshDatabase, type FreshDatabase } from './testing/fresh-database.ts';
 import { postgresProducts } from './products.ts';
 import { postgresReviews } from './reviews.ts';
 import { postgresUnusedPictures, postgresUploads } from './unused-pictures.ts';

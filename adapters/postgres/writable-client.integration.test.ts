@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { once } from 'node:events';
 import { rejectionOf } from '../../application/fakes/rejection.ts';
 import { eventually } from '../http/testing/running-shop.ts';
-import { freshDatabase, type FreshDatabase } from './fresh-database.ts';
+import { freshDatabase, type FreshDatabase } from './testing/fresh-database.ts';
 import { connect } from './orm.ts';
 import { isUnreachable } from './unreachable.ts';
 import { WritableClient } from './writable-client.ts';

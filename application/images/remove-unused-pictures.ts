@@ -19,7 +19,7 @@ export const parts = 256;
 const batch = 500;
 
 /**
- * Deletes uploaded pictures that nothing in the shop shows, a week after the upload at the earliest.
+ * Deletes uploaded pictures that nothing in the shop shows, eight days after the upload at the earliest: a week, and a day of notice.
  * It marks a picture first, and from then on nobody can use it. A day later it deletes the picture,
  * unless a use was under way when it was marked. It also deletes what a crash has left half written.
  * Answers with how many pictures were deleted.

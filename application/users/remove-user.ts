@@ -2,6 +2,7 @@ import { Conflict, NotAllowed } from '../../domain/errors.ts';
 import type { User } from '../../domain/user.ts';
 import { unlessUnavailable } from '../unless-unavailable.ts';
 import type { RecordActs } from '../audit/record-acts.ts';
+import { forgetPerson } from './forget-person.ts';
 import { lockedUser, type Whom } from './promote-user.ts';
 import { assertStillAdmin } from '../audit/still-admin.ts';
 import type { Baskets } from '../baskets/ports.ts';
@@ -28,8 +29,10 @@ type Ports = {
  * @throws NotAllowed, UserNotFound @throws Conflict for oneself or the last admin
  */
 export const removeUser =
-  ({ users, baskets, builds, outbox, identity, jobs, recordActs, atomically, clock }: Ports) =>
+  (ports: Ports) =>
   async (who: User, whom: Whom): Promise<User> => {
+    const { users, identity, jobs, recordActs, atomically, clock } = ports;
+    const forget = forgetPerson(ports);
     if (!who.isAdmin) throw new NotAllowed();
     const removed = await atomically(async () => {
       const admins = await users.lockAdmins();
@@ -40,9 +43,7 @@ export const removeUser =
       const before = { email: user.email.value, role: user.role };
       user.remove(clock.now(), admins);
       await users.save(user);
-      await baskets.empty(user.id);
-      await builds.removeAllOf(user.id);
-      await outbox.forgetPerson(user.id);
+      await forget(user.id);
       await jobs.removeAccount(user.accountId);
       await recordActs(who, {
         act: 'user.remove',

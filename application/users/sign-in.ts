@@ -1,10 +1,11 @@
 import { EmailAddress } from '../../domain/email.ts';
 import { Conflict, NotSignedIn } from '../../domain/errors.ts';
 import { withoutTurns } from '../../domain/name.ts';
-import { User } from '../../domain/user.ts';
+import { User, userNameMaxLength } from '../../domain/user.ts';
 import type { Baskets } from '../baskets/ports.ts';
 import type { Builds } from '../builds/ports.ts';
 import type { Account, Identity, Users } from './ports.ts';
+import { forgetPerson } from './forget-person.ts';
 import type { Outbox } from '../outbox/ports.ts';
 import type { Atomically, Clock, NewId } from '../ports.ts';
 
@@ -24,8 +25,9 @@ type Ports = {
  * @throws NotSignedIn when it was removed @throws Conflict when another account has the email too
  */
 export const signIn =
-  ({ users, baskets, builds, outbox, identity, atomically, clock, newId }: Ports) =>
+  (ports: Ports) =>
   async (account: Account): Promise<User> => {
+    const { users, outbox, identity, atomically, clock, newId } = ports;
     const email = new EmailAddress(account.email);
     const known = await users.findByAccount(account.id);
     if (known?.isRemoved) throw removed();
@@ -57,10 +59,7 @@ export const signIn =
       if (now) former.useAddress(new EmailAddress(`${newId()}@moved.invalid`), false, clock.now());
       else former.remove(clock.now(), Infinity);
       await users.save(former);
-      if (!former.isRemoved) return;
-      await baskets.empty(former.id);
-      await builds.removeAllOf(former.id);
-      await outbox.forgetPerson(former.id);
+      if (former.isRemoved) await forgetPerson(ports)(former.id);
     }
 
     async function moveTo(id: string, now: Account) {
@@ -128,7 +127,7 @@ const unkept = /[\p{Cc}\p{Cs}]/gu;
 
 /** Nobody is kept out for what they are called elsewhere. */
 const nameFrom = ({ name }: Account): string =>
-  withoutTurns(name).slice(0, 100).replaceAll(unkept, '');
+  withoutTurns(name).slice(0, userNameMaxLength).replaceAll(unkept, '');
 
 /** A picture of the account is used only from Google's own host. */
 const googlePicture = (url: string): string =>

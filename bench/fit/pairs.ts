@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { databaseOf } from '../../adapters/postgres/atomically.ts';
-import { freshDatabase } from '../../adapters/postgres/fresh-database.ts';
+import { freshDatabase } from '../../adapters/postgres/testing/fresh-database.ts';
 import { fitsBeside } from '../../adapters/postgres/narrowings.ts';
 import { fitOf, type FitPart } from '../../domain/fit.ts';
 import { loadParts } from '../growth/load-parts.ts';

@@ -1,6 +1,9 @@
 import { expect } from 'chai';
 import { RunningShop } from '../../adapters/http/testing/running-shop.ts';
-import { freshDatabase, type FreshDatabase } from '../../adapters/postgres/fresh-database.ts';
+import {
+  freshDatabase,
+  type FreshDatabase,
+} from '../../adapters/postgres/testing/fresh-database.ts';
 import { campaign } from './campaign.ts';
 
 /** Too few for a table, and enough to ask nearly every operation, most of them a few times. */

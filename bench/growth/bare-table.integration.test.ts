@@ -1,6 +1,9 @@
 import { expect } from 'chai';
 import { Client } from 'pg';
-import { freshDatabase, type FreshDatabase } from '../../adapters/postgres/fresh-database.ts';
+import {
+  freshDatabase,
+  type FreshDatabase,
+} from '../../adapters/postgres/testing/fresh-database.ts';
 import { withBareTable } from './bare-table.ts';
 
 describe('A table that is filled bare', () => {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
 import { v7 as newId } from 'uuid';
-import { freshDatabase } from '../../adapters/postgres/fresh-database.ts';
+import { freshDatabase } from '../../adapters/postgres/testing/fresh-database.ts';
 import { postgresUsers } from '../../adapters/postgres/users.ts';
 import { EmailAddress } from '../../domain/email.ts';
 import { User } from '../../domain/user.ts';

@@ -11,7 +11,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Client, Pool } from 'pg';
 import { RunningShop } from '../../adapters/http/testing/running-shop.ts';
-import { freshDatabase } from '../../adapters/postgres/fresh-database.ts';
+import { freshDatabase } from '../../adapters/postgres/testing/fresh-database.ts';
 import { fill, orders } from '../fill.ts';
 import { questions, type Questions } from './questions.ts';
 import { slowestOf, tableOf, type Measured } from './table.ts';

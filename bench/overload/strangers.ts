@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
 import { Stripe } from 'stripe';
 import { RunningShop } from '../../adapters/http/testing/running-shop.ts';
-import { freshDatabase } from '../../adapters/postgres/fresh-database.ts';
+import { freshDatabase } from '../../adapters/postgres/testing/fresh-database.ts';
 import { peakMemory, resetPeakMemory } from '../proc.ts';
 import type { Ask, Outcome } from '../speed/load.ts';
 import { Program } from '../speed/program.ts';

@@ -3,7 +3,7 @@ import type autocannon from 'autocannon';
 import { RunningShop } from '../../adapters/http/testing/running-shop.ts';
 import { type Person, went } from '../../adapters/http/testing/shop-client.ts';
 import type { Product } from '../../adapters/http/contract.ts';
-import { freshDatabase } from '../../adapters/postgres/fresh-database.ts';
+import { freshDatabase } from '../../adapters/postgres/testing/fresh-database.ts';
 import { benchProducts } from '../products.ts';
 import {
   atOnce,

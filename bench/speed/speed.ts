@@ -16,7 +16,7 @@ import { parseArgs } from 'node:util';
 import { Client } from 'pg';
 import { freePorts } from '../../adapters/embedded/ports.ts';
 import { RunningShop } from '../../adapters/http/testing/running-shop.ts';
-import { freshDatabase } from '../../adapters/postgres/fresh-database.ts';
+import { freshDatabase } from '../../adapters/postgres/testing/fresh-database.ts';
 import { againstBefore, cellsOf } from './cells.ts';
 import { measureColdStart } from './cold-start.ts';
 import { describeMachine, machineLine } from './machine.ts';

@@ -1,5 +1,6 @@
 import type { Context } from 'koa';
 import type { storeImage } from '../../../application/images/store-image.ts';
+import { lazily } from '../../../application/lazily.ts';
 import { semaphore } from '../../../application/semaphore.ts';
 import { imageMaxBytes } from '../../../domain/image.ts';
 import { InvalidInput, TooLarge, Unsupported } from '../../../domain/errors.ts';
@@ -11,19 +12,14 @@ import { operation, signedIn } from '../operation.ts';
 
 type UseCases = { storeImage: ReturnType<typeof storeImage> };
 
-const uploader = async () => {
-  const { default: multer } = await import('@koa/multer').catch((error: unknown) => {
-    // The next picture tries again.
-    loading = undefined;
-    throw error;
-  });
+/** Loaded when the first picture comes. */
+const uploader = lazily(async () => {
+  const { default: multer } = await import('@koa/multer');
   return multer({
     storage: multer.memoryStorage(),
     limits: { fileSize: imageMaxBytes, files: 1, fields: 0, parts: 2, headerPairs: 20 },
   }).single('image');
-};
-/** Loaded when the first picture comes. */
-let loading: ReturnType<typeof uploader> | undefined;
+});
 
 /** How many uploads may be in memory at once, while they arrive and wait to be decoded. */
 const uploads = { ofAddress: { ofOne: 8, altogether: 24 }, ofPerson: { ofOne: 4 } };
@@ -57,8 +53,8 @@ export const imageOperations = (shop: UseCases) => {
 const uploadedImage = async (ctx: Context): Promise<Buffer> => {
   if (!ctx.is('multipart/form-data'))
     throw new Unsupported('Send the picture as multipart/form-data.');
-  const upload = await (loading ??= uploader());
-  // Of whoever has hung up before, multer would hear nothing any more, and wait for ever.
+  const upload = await uploader();
+  // Where the sender has hung up before, multer would wait for ever.
   if (ctx.req.destroyed) throw noPicture();
   try {
     await upload(ctx, async () => {});

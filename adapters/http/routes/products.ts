@@ -17,6 +17,7 @@ import {
   type SpecCondition,
 } from '../../../domain/facets.ts';
 import type { Fact } from '../../../domain/specs.ts';
+import { pageSize } from '../../../domain/page-sizes.ts';
 import { ProductNotFound } from '../../../domain/errors.ts';
 import * as contract from '../contract.ts';
 
@@ -68,7 +69,7 @@ export const productOperations = (shop: UseCases) => {
           // Without a search text there is no relevance.
           sort:
             query.sort === 'relevance' && !query.q?.trim() ? 'oldest' : (query.sort ?? 'oldest'),
-          limit: query.limit ?? contract.pageSize,
+          limit: query.limit ?? pageSize,
         });
         pageHeaders(call, page);
         if (page.isGuess) call.setHeader('X-Match', 'nearest');

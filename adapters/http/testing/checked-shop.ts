@@ -1,5 +1,9 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
-import { connectBeside, freshDatabase, type FreshDatabase } from '../../postgres/fresh-database.ts';
+import {
+  connectBeside,
+  freshDatabase,
+  type FreshDatabase,
+} from '../../postgres/testing/fresh-database.ts';
 import type * as contract from '../contract.ts';
 import { Conformity, type Document } from './conformity.ts';
 import { setRole } from './database.ts';

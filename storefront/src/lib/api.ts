@@ -95,7 +95,8 @@ const send = (path: string, call: Call, headers: Headers, body: Body): Promise<R
   return fetch(path, { method: call.method ?? 'GET', headers, signal, ...(body && { body }) });
 };
 
-const refusal = (response: Response, text: string): ApiError => {
+/** The error of an answer that is no success. */
+export const refusal = (response: Response, text: string): ApiError => {
   const problem: Problem | undefined = response.headers
     .get('content-type')
     ?.startsWith('application/problem+json')

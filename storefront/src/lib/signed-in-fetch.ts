@@ -1,5 +1,4 @@
-import type { Problem } from '../../../adapters/http/contract.ts';
-import { ApiError, Unreachable } from './api.ts';
+import { refusal, Unreachable } from './api.ts';
 import { sendSignedIn } from './signed-in-api.ts';
 
 /**
@@ -31,8 +30,5 @@ export const fileOf = (answer: Response): Promise<Blob> =>
 /** @throws ApiError */
 const accepted = async (response: Response): Promise<Response> => {
   if (response.ok) return response;
-  const isProblem = response.headers.get('content-type')?.startsWith('application/problem+json');
-  const problem: Problem | undefined = isProblem ? await response.json() : undefined;
-  const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);
-  throw new ApiError(response.status, problem, Number.isFinite(seconds) ? seconds : undefined);
+  throw refusal(response, await response.text());
 };

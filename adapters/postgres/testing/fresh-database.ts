@@ -1,7 +1,7 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { randomBytes } from 'node:crypto';
-import { migrate } from './migrate.ts';
-import { connectPatiently } from './orm.ts';
+import { migrate } from '../migrate.ts';
+import { connectPatiently } from '../orm.ts';
 
 /** A database of a test's own, on the server that `DATABASE_URL` names. */
 export type FreshDatabase = {
