@@ -27,7 +27,7 @@ export const withCachedTotal =
         return { value: page.total ?? 0, bytes, tags: () => tags };
       })
       .catch((error: unknown) => {
-        // That somebody else's page cannot be, such as one after a bad cursor, is nothing to this one.
+        // Another's page may fail, such as one after a bad cursor. This one does not fail with it.
         if (isLoader || !(error instanceof InvalidInput)) throw error;
       });
     if (total === undefined) return list(query);

@@ -69,7 +69,8 @@ export type Operation<
   headers?: HeaderName[];
   /**
    * The tags of a public answer that depends only on its address, so that it can be cached: `shelf`
-   * for which products there are, `product:<id>`, `stock` for the stock of any product, `reviews`.
+   * for which products there are, `product:<id>`, `stock` for the stock of any product, `reviews`,
+   * `checkout` for deliveries and taxes.
    */
   tags?: (answer: Answer<Static<Success>>, query: Parsed<Query>) => Tags;
   /** Waits for the caller's turn. Who asks for the same shares the answer, and no turn. */

@@ -30,15 +30,7 @@ export type JobRunner = {
   stop(): Promise<void>;
 };
 
-/**
- * The version before asks for refunds under a name of its own, and gives back all of a charge. So it must
- * not find those of this version, while this one does both.
- */
-const queues = {
-  refund: 'refund',
-  refundBefore: 'refund-payment',
-  removeAccount: 'remove-account',
-};
+const queues = { refund: 'refund', removeAccount: 'remove-account' };
 
 const mostTries = 30_000;
 const longestPauseSeconds = 600;
@@ -146,7 +138,6 @@ export const jobRunner = (
     prepare: async () => {
       await boss.start();
       await boss.createQueue(queues.refund);
-      await boss.createQueue(queues.refundBefore);
       await boss.createQueue(queues.removeAccount);
     },
     start: async ({ refund, removeAccount, sweeps }) => {
@@ -154,11 +145,7 @@ export const jobRunner = (
       // ('stately'), for that may be one whose process was killed; two at once do no harm.
       for (const name of Object.keys(sweeps)) await boss.createQueue(name, { policy: 'short' });
       const refundOf = ({ attemptId }: { attemptId: string }) => refund(attemptId);
-      for (const [queue, everySeconds] of [
-        [queues.refund, 1],
-        [queues.refundBefore, 5],
-      ] as const)
-        await work(queue, everySeconds, reported(queue, refundOf));
+      await work(queues.refund, 1, reported(queues.refund, refundOf));
       const remove = ({ accountId }: { accountId: string }) => removeAccount(accountId);
       await work(queues.removeAccount, 2, reported(queues.removeAccount, remove));
       for (const [name, { everySeconds, run }] of Object.entries(sweeps)) {

@@ -42,7 +42,7 @@ const asking = ({ q, match = 'all' }: Typed): Sql => sql`with asked as materiali
 /** Whether it was only guessed what a word was meant to be: see `search_terms`. */
 export const isGuess = sql`(select q::text like '%~?%' from asked)`;
 const all = sql`(select q from asked)`;
-/** Of nothing that is searched for, no share: with its lexeme alone, all of it would be found. */
+/** A part of what a search finds. A search for nothing finds nothing: with the lexeme of a share alone it would find all of it. */
 const share = (query: Sql): Sql =>
   sql`(select case when numnode(q) = 0 then q else q && (${query})::tsquery end from asked)`;
 

@@ -15,7 +15,7 @@ export const storeImage =
   async (bytes: Uint8Array, sender: PictureSender): Promise<string> => {
     if (bytes.length > imageMaxBytes) throw new TooLarge('A picture may have at most 5 MB.');
     const { personId, isAdmin } = sender;
-    // Whose are not counted are not remembered: nobody would ever forget them.
+    // An admin's pictures are not counted, so none is written down: nothing would delete that row.
     if (isAdmin) return images.store(bytes, sender);
     if ((await uploads.unusedOf(personId)) >= mostUnusedPictures)
       throw new TooManyPictures(mostUnusedPictures);

@@ -44,7 +44,7 @@ export const countedAt = ({ email, isVerified }: MailedTo, kind: MailKind): stri
   return isAboutMoney[kind] ? `${address} money` : address;
 };
 
-/** So many mails go there within so many milliseconds, whosever they are. */
+/** At most this many mails go to one address within this time, in milliseconds, whoever they are for. */
 export const mostToAddress = 12;
 export const toAddressWithinMs = 60_000;
 

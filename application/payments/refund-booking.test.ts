@@ -190,18 +190,6 @@ describe('refundBooking', () => {
     expect(await shop.stockOf(part.id)).equal(4);
   });
 
-  it('goes on with what the version before has begun', async () => {
-    const { shop, booking, transactionId, part } = await stage();
-    const [attempt] = await shop.attempts.all();
-    if (!attempt) throw new Error('There is one.');
-    attempt.startRefund(transactionId, shop.clock.now());
-    await shop.attempts.save(attempt);
-    await shop.refundPayment(attempt.id);
-    expect(shop.payments.get(transactionId).refunded).equal(true);
-    expect(await shop.statusOf(booking.id)).equal('refunded');
-    expect(await shop.stockOf(part.id)).equal(5);
-  });
-
   it('is for admins, and for the buyer not', async () => {
     const { shop, ada, booking, transactionId } = await stage();
     expect(await rejectionOf(() => shop.refund(ada, booking.id))).instanceOf(NotAllowed);

@@ -1,10 +1,8 @@
 import { DomainError, Unavailable } from '../../domain/errors.ts';
-import { remainderOf } from '../../domain/refund.ts';
 import type { Bookings } from '../bookings/ports.ts';
-import type { Atomically, Clock, Jobs, NewId } from '../ports.ts';
+import type { Atomically } from '../ports.ts';
 import { callsOfOutage } from '../unless-unavailable.ts';
 import type { FinishRefunds } from './finish-refunds.ts';
-import { oweRefund } from './owe-refund.ts';
 import type { PaymentAttempts, Payments, Refunds } from './ports.ts';
 
 type Ports = {
@@ -13,10 +11,7 @@ type Ports = {
   payments: Payments;
   refunds: Refunds;
   finishRefunds: FinishRefunds;
-  jobs: Jobs;
   atomically: Atomically;
-  clock: Clock;
-  newId: NewId;
 };
 
 /**
@@ -24,24 +19,16 @@ type Ports = {
  * note of it. One that fails holds up no other. Doing it again changes nothing.
  * @throws Unavailable, or what else the first has failed with, so that the job is tried again
  */
-export const refundPayment = (ports: Ports) => {
-  const { attempts, bookings, payments, refunds, finishRefunds, atomically } = ports;
-
+export const refundPayment = ({
+  attempts,
+  bookings,
+  payments,
+  refunds,
+  finishRefunds,
+  atomically,
+}: Ports) => {
   const pendingOf = async (attemptId: string) =>
     (await refunds.ofAttempts([attemptId])).filter(({ isPending }) => isPending);
-
-  /** The version before wrote down only that all of a charge goes back, as it may do while both run. */
-  const writeDown = (attemptId: string, transactionId: string) =>
-    atomically(async () => {
-      const paid = (await bookings.paidBy([transactionId])).map(({ id }) => id);
-      const [booking] = await bookings.findManyLocked(paid);
-      const attempt = await attempts.findLocked(attemptId);
-      if (attempt?.status !== 'refunding' || (await pendingOf(attemptId)).length > 0) return;
-      const amount = remainderOf(attempt.amount, await refunds.ofAttempts([attemptId]));
-      const part = booking && { bookingId: booking.id, quantity: booking.paidQuantity };
-      await oweRefund(ports, attempt, transactionId, { amount, ...part });
-      await attempts.save(attempt);
-    });
 
   const finish = (attemptId: string, refundId: string) =>
     atomically(async () => {
@@ -68,7 +55,6 @@ export const refundPayment = (ports: Ports) => {
     const attempt = await attempts.find(attemptId);
     const transactionId = attempt?.transactionId;
     if (attempt?.status !== 'refunding' || transactionId === undefined) return;
-    if ((await pendingOf(attemptId)).length === 0) await writeDown(attemptId, transactionId);
     const faults: unknown[] = [];
     for (const refund of await pendingOf(attemptId)) {
       try {

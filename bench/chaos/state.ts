@@ -71,7 +71,7 @@ export type State = {
 };
 
 /** The jobs that must be done; the sweeps come again by themselves. */
-const owed = `'refund', 'refund-payment', 'remove-account'`;
+const owed = `'refund', 'remove-account'`;
 
 /** @param products the ids of those that the campaign sells */
 export const readState = async (

@@ -1,3 +1,4 @@
+// The console's records as they go over the wire: what the shop shows, by `id`, and what admins see.
 import type { MessageRecord } from '../../../../domain/message.ts';
 import type { ReviewRecord } from '../../../../domain/review.ts';
 import { displayNameOf, type UserRecord } from '../../../../domain/user.ts';
@@ -5,7 +6,6 @@ import type { ProductRecord } from '../../../../domain/product.ts';
 import { Booking, type BookingRecord } from '../../../../domain/booking.ts';
 import { summaryOf, type Order } from '../../../../domain/order.ts';
 import { unshippedOf, type ShipmentRecord } from '../../../../domain/shipment.ts';
-/** The console's records as they go over the wire: what the shop shows, by `id`, and what admins see. */
 import type {
   BookingEvent,
   BookingHistory,
