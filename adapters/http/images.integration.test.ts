@@ -148,7 +148,7 @@ describe('A picture that is sent', () => {
     const { url } = went(await send(form(bytes), bob.token)).data;
     expect(told(await send(form(bytes), bob.token)).slice(0, 2)).to.deep.equal([
       409,
-      'At most 50 of your pictures may be in use nowhere. Use one of them first; unused ones go a week after their upload.',
+      'At most 50 of your pictures may be in use nowhere. Use one of them first; unused ones go by themselves after about a week.',
     ]);
     await shop.product(bob, { image: url });
     expect((await send(form(bytes), bob.token)).status).to.equal(201);
