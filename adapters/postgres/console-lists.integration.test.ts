@@ -76,8 +76,8 @@ describe('The lists of the console', () => {
 
   const nobody = '00000000-0000-7000-8000-000000000000';
   for (const [q, indexes] of [
-    ['lovelace', ['words']],
-    ['2026-00042', ['words']],
+    ['lovelace', ['by_address']],
+    ['2026-00042', ['by_address', 'order']],
     ['pi_42', ['transaction']],
     [nobody, ['pkey', 'order', 'buyer', 'credited']],
   ] as const)

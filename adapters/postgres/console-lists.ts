@@ -187,13 +187,22 @@ const isOfMailLike = (q: string, column: string, ofPerson: 'id' | 'email'): Sql[
   ];
 };
 
+/** The orders that have a phone number with this beginning, or with these last digits. */
+const ordersWithPhone = (q: string): Sql[] => {
+  if (!isPhoneLike(q)) return [];
+  // As `booking_query` has it.
+  const ends = sql`words @@
+    (select (quote_literal('~' || reverse(typed_phone(${q}))) || ':*')::tsquery)`;
+  const has = sql.join([ends, ...hasPhoneFrom(q)], sql` or `);
+  return [sql`(select coalesce(order_id, id) from bookings where ${has} limit 1000)`];
+};
+
 const invoiceContains = containsWords(sql.raw(invoiceWords));
 
 /** The condition for the transaction that has paid; for words, numbers of its order, and a phone number. */
 const invoiceMatches = (q: string): Sql => {
   if (/^pi_\w+$/.test(q)) return sql`transaction_id = ${q}`;
-  const withPhone = sql`(select coalesce(order_id, id) from bookings where ${bookingMatches(q)} limit 1000)`;
-  const orders = [...numberedOrders(q), ...(isPhoneLike(q) ? [withPhone] : [])];
+  const orders = [...numberedOrders(q), ...ordersWithPhone(q)];
   if (orders.length === 0) return invoiceContains(q);
   return sql`(${invoiceContains(q)} or order_id = any(${allOf(orders)}))`;
 };

@@ -530,7 +530,7 @@ export const consoleListsContract = (make: () => Promise<Ports>): void => {
 
     it('find invoices by all that a caller can give', async () => {
       const ada = aUser({ name: 'Ada', email: 'ada@parches.test' });
-      const fan = aProduct({ name: 'Fan' });
+      const fan = aProduct({ name: 'Fan 4090' });
       await ports.products.add(fan);
       const phones = ['+43 (0)660 123-45 67', '0660 7654321'];
       const orders = phones.map((phone) => aBooking({ buyer: ada, product: fan, phone }));
@@ -567,6 +567,7 @@ export const consoleListsContract = (make: () => Promise<Ports>): void => {
         [{ filter: { q: '0660 1234567' } }, [0, 2]],
         [{ filter: { q: '+43 660 765' } }, [1]],
         [{ filter: { q: '54321' } }, [1]],
+        [{ filter: { q: '4090' } }, []],
         [{ filter: { q: 'xyzzy' } }, []],
       ]);
     });

@@ -16,15 +16,18 @@ const difference = new Intl.NumberFormat(language, { signDisplay: 'always' });
 
 /** The changes of the stock but by bookings, the newest first. */
 export const StockHistory = ({ changes }: { changes: Changes }) => {
-  const { data, error, refetch, hasNextPage } = changes;
+  const { data, error, refetch, hasNextPage, isFetchNextPageError } = changes;
   const nextPage = useNextPage(changes);
   const rows = rowsOf(data);
   const failure = error && (
     <Typography color="error">
-      {error.message} <Button onClick={() => void refetch()}>Try again</Button>
+      {error.message}{' '}
+      <Button onClick={() => (isFetchNextPageError ? nextPage.ask() : void refetch())}>
+        Try again
+      </Button>
     </Typography>
   );
-  if (!rows) return failure ?? <Skeleton height={48} />;
+  if (!rows || (failure && rows.length === 0)) return failure ?? <Skeleton height={48} />;
   if (rows.length === 0)
     return (
       <Typography color="textSecondary">
@@ -32,39 +35,41 @@ export const StockHistory = ({ changes }: { changes: Changes }) => {
       </Typography>
     );
   return (
-    <Box
-      component="ol"
-      // Focusable, so that it can be scrolled by keyboard.
-      tabIndex={0}
-      aria-label="Adjustments"
-      sx={{ listStyle: 'none', p: 0, m: 0, maxHeight: '20rem', overflowY: 'auto' }}
-    >
-      {rows.map((change) => (
-        <Box
-          component="li"
-          key={change.id}
-          sx={{ py: 1, borderTop: 1, borderColor: 'divider', overflowWrap: 'anywhere' }}
-        >
-          <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2 }}>
-            <span>{change.reason}</span>
-            <Box component="span" sx={{ ...figures, whiteSpace: 'nowrap' }}>
-              {difference.format(change.difference)} → {change.stock}
+    <>
+      {failure}
+      <Box
+        component="ol"
+        // Focusable, so that it can be scrolled by keyboard.
+        tabIndex={0}
+        aria-label="Adjustments"
+        sx={{ listStyle: 'none', p: 0, m: 0, maxHeight: '20rem', overflowY: 'auto' }}
+      >
+        {rows.map((change) => (
+          <Box
+            component="li"
+            key={change.id}
+            sx={{ py: 1, borderTop: 1, borderColor: 'divider', overflowWrap: 'anywhere' }}
+          >
+            <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2 }}>
+              <span>{change.reason}</span>
+              <Box component="span" sx={{ ...figures, whiteSpace: 'nowrap' }}>
+                {difference.format(change.difference)} → {change.stock}
+              </Box>
             </Box>
+            <Typography variant="body2" color="textSecondary">
+              {change.adminEmail ?? 'The shop'}, <Moment date={change.at} />
+            </Typography>
           </Box>
-          <Typography variant="body2" color="textSecondary">
-            {change.adminEmail ?? 'The shop'}, <Moment date={change.at} />
-          </Typography>
-        </Box>
-      ))}
-      {(failure || hasNextPage) && (
-        <li>
-          {failure}
-          {/* Not `disabled`, by which it would lose the focus. */}
-          <Button aria-disabled={nextPage.isPending} onClick={nextPage.ask}>
-            Show more
-          </Button>
-        </li>
-      )}
-    </Box>
+        ))}
+        {hasNextPage && (
+          <li>
+            {/* Not `disabled`, by which it would lose the focus. */}
+            <Button aria-disabled={nextPage.isPending} onClick={nextPage.ask}>
+              Show more
+            </Button>
+          </li>
+        )}
+      </Box>
+    </>
   );
 };

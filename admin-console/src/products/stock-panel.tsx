@@ -17,7 +17,7 @@ import { stockKey, useStock } from './use-adjust-stock.ts';
 /** The stock, a button to change it, and its changes by admins. */
 export const StockPanel = () => {
   const product = useRecordContext<ConsoleProduct>();
-  return product ? <Stock product={product} /> : null;
+  return product ? <Stock key={product.id} product={product} /> : null;
 };
 
 const Stock = ({ product }: { product: ConsoleProduct }) => {

@@ -333,6 +333,12 @@ export const accessToken = async (who: string | undefined, refused?: string): Pr
   return token;
 };
 
+/** The shop's token, unless it has run out. It is not renewed. */
+export const storedToken = (): string | undefined => {
+  const token = localStorage.getItem(tokenKey);
+  return token === null || hasRunOut(token, Date.now()) ? undefined : token;
+};
+
 /** Firebase's errors for an account that was removed, disabled or signed out everywhere. */
 const lost = new Set(['auth/user-token-expired', 'auth/user-not-found', 'auth/user-disabled']);
 

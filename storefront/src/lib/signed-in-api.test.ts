@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { Unreachable } from './api.ts';
 import { SessionEnded } from './failure.ts';
-import { requestSignedIn } from './signed-in-api.ts';
+import { requestKnown, requestSignedIn } from './signed-in-api.ts';
 import { fetchSignedIn } from './signed-in-fetch.ts';
 
 const claims = btoa(JSON.stringify({ exp: Math.floor(Date.now() / 1_000) + 3_600 }));
@@ -87,5 +87,15 @@ describe('A call of somebody who is signed in', () => {
     };
     const leaving = fetchSignedIn('/invoices/1.pdf', { signal: left.signal });
     expect(await failureOf(leaving)).equal(left.signal.reason);
+  });
+
+  it('that anyone may make has the token while it is good, and none then', async () => {
+    answer = () => Promise.resolve(new Response('{}'));
+    await requestKnown('/quote', { method: 'POST', body: {} });
+    kept.set('accessToken', `e30.${btoa(JSON.stringify({ exp: 1 }))}.ada`);
+    await requestKnown('/quote', { method: 'POST', body: {} });
+    kept.clear();
+    await requestKnown('/quote', { method: 'POST', body: {} });
+    expect(sent).deep.equal([`Bearer ${tokenOf('ada')}`, null, null]);
   });
 });

@@ -1,6 +1,6 @@
 import { request, type Answer, type Call } from './api.ts';
 import { hasStatus } from './failure.ts';
-import { accessToken, currentSession, endLost, tokenHolder } from './session.ts';
+import { accessToken, endLost, storedToken, tokenHolder } from './session.ts';
 
 /**
  * Sends something with the token of the person who is signed in. A refused token is renewed once.
@@ -36,9 +36,10 @@ export const requestSignedIn = <T>(
 ): Promise<Answer<T>> => sendSignedIn((token) => request<T>(path, { ...call, token }), holder);
 
 /**
- * A call that anyone may make, with the token of who is signed in: so it counts as theirs, and not as that
- * of a stranger.
- * @throws SessionEnded, ApiError, Unreachable
+ * A call that anyone may make, with the token of who is signed in, if there is a good one: so it counts as
+ * theirs, and not as that of a stranger. @throws ApiError, Unreachable
  */
-export const requestKnown = <T>(path: string, call: Omit<Call, 'token'>): Promise<Answer<T>> =>
-  (currentSession().status === 'signed-in' ? requestSignedIn : request)<T>(path, call);
+export const requestKnown = <T>(path: string, call: Omit<Call, 'token'>): Promise<Answer<T>> => {
+  const token = storedToken();
+  return request<T>(path, { ...call, ...(token !== undefined && { token }) });
+};

@@ -13,6 +13,7 @@ import { rereadTerms } from '../../lib/quote.ts';
 import { reread } from '../../lib/queries.ts';
 import { usePerson } from '../../lib/use-session.ts';
 import { useSingleMutation } from '../../lib/use-single-mutation.ts';
+import { lineFaultsOf } from './line-faults.ts';
 
 /** Under this name the draft of a checkout is kept. */
 export const draft = 'checkout';
@@ -53,9 +54,9 @@ export const usePlaceOrder = () => {
       void reread(queries, bookingsOf(email).queryKey);
     },
     // Parts, or the shop's terms, have changed: it shows how they are now before it is said.
-    onError: async (error) => {
+    onError: async (error, { lines }) => {
       if (!isTransient(error)) release.current();
-      if (!hasStatus(error, 409)) return;
+      if (!hasStatus(error, 409) && lineFaultsOf(error, lines).size === 0) return;
       rereadTerms(queries);
       await queries.invalidateQueries({ queryKey: basket });
     },

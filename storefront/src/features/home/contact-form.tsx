@@ -6,12 +6,13 @@ import { RequiredNote } from '../../components/required-note.tsx';
 import { SubmitButton } from '../../components/submit-button.tsx';
 import { TextArea } from '../../components/text-area.tsx';
 import { TextField } from '../../components/text-field.tsx';
+import { request } from '../../lib/api.ts';
 import { draftKeys } from '../../lib/draft-keys.ts';
 import { dropDraft, keepDraft, readDraft } from '../../lib/drafts.ts';
 import { messageOf } from '../../lib/failure.ts';
 import { faultsOf } from '../../lib/form-faults.ts';
 import { reread } from '../../lib/queries.ts';
-import { requestKnown } from '../../lib/signed-in-api.ts';
+import { requestSignedIn } from '../../lib/signed-in-api.ts';
 import { useSession } from '../../lib/use-session.ts';
 import { useSingleMutation } from '../../lib/use-single-mutation.ts';
 
@@ -55,7 +56,7 @@ export const ContactForm = ({ onSent }: { onSent: (email: string) => void }) => 
   const ownEmail = session.status === 'signed-in' ? session.person.email : '';
   const sending = useSingleMutation({
     mutationFn: (body: NewMessage) =>
-      requestKnown<unknown>('/contact', {
+      (session.status === 'signed-in' ? requestSignedIn : request)<unknown>('/contact', {
         method: 'POST',
         body,
         idempotencyKey: keys().keyFor(JSON.stringify(body)),
