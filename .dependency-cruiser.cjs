@@ -25,10 +25,13 @@ module.exports = {
       to: { pathNot: '^(application|domain)/|^async_hooks$' },
     },
     {
-      name: 'fakes-are-for-tests',
+      // An image of the shop has none of them.
+      name: 'fakes-and-contracts-are-for-tests',
       severity: 'error',
-      from: { pathNot: `${tests}|/(testing|fixtures)/|^application/fakes/|^bench/` },
-      to: { path: '^application/fakes/' },
+      from: {
+        pathNot: `${tests}|[/.](testing|fixtures?)[/.]|^application/fakes/|^bench/|^storefront/(drawings|measure)/`,
+      },
+      to: { path: '^application/fakes/|\\.contract\\.ts$|[/.](testing|fixtures?)[/.]' },
     },
     {
       name: 'tests-of-the-core-use-chai-and-fast-check-only',

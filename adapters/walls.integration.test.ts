@@ -9,6 +9,7 @@ describe('The walls between domain, application, adapters and browsers', () => {
     mkdirSync(join(root, path, '..'), { recursive: true });
     writeFileSync(join(root, path), text);
   };
+  const imports = (...from: string[]) => from.map((each) => `import '${each}';`).join('\n');
 
   it('let no import through that they forbid', () =>
     withTemporaryFolder(async (root) => {
@@ -19,8 +20,13 @@ describe('The walls between domain, application, adapters and browsers', () => {
       write(root, 'application/fakes/users.ts', `export const users = [];`);
       write(root, 'application/users.test.ts', `import './fakes/users.ts';`);
       write(root, 'application/sign-in.ts', `import { users } from './fakes/users.ts';`);
-      expect(await brokenWalls(root, 7)).to.have.members([
-        'fakes-are-for-tests: application/sign-in.ts → application/fakes/users.ts',
+      write(root, 'adapters/http/start.ts', imports('./testing/shop.ts', './shop.contract.ts'));
+      write(root, 'adapters/http/testing/shop.ts', '');
+      write(root, 'adapters/http/shop.contract.ts', `import './testing/shop.ts';`);
+      expect(await brokenWalls(root, 10)).to.have.members([
+        'fakes-and-contracts-are-for-tests: adapters/http/start.ts → adapters/http/shop.contract.ts',
+        'fakes-and-contracts-are-for-tests: adapters/http/start.ts → adapters/http/testing/shop.ts',
+        'fakes-and-contracts-are-for-tests: application/sign-in.ts → application/fakes/users.ts',
         'no-adapter-imports-another: adapters/http/app.ts → adapters/postgres/orm.ts',
         'domain-imports-nothing: domain/money.ts → application/users.ts',
       ]);
@@ -28,7 +34,6 @@ describe('The walls between domain, application, adapters and browsers', () => {
 
   it('let no area of the application need itself by way of another, but for its tests', () =>
     withTemporaryFolder(async (root) => {
-      const imports = (...from: string[]) => from.map((each) => `import '${each}';`).join('\n');
       write(root, 'application/ports.ts', '');
       write(root, 'application/bookings/ports.ts', imports('../ports.ts'));
       write(root, 'application/bookings/place.ts', imports('../users/ports.ts'));
