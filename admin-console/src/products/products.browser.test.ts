@@ -478,15 +478,28 @@ describe('The products of the console', () => {
     const stockActs = await actsOn({ subjectId: lost.id, act: 'product.stock' });
     expect(stockActs).to.have.length(2);
 
-    // A long history is shown page by page.
-    await page.route(`**/products/${lost.id}/stock`, (route) =>
-      route.continue({ url: `${route.request().url()}?limit=1` }),
-    );
+    // A long history is shown page by page, and what could not be read can be asked for again.
+    let isAway = true;
+    await page.route(`**/products/${lost.id}/stock*`, (route) => {
+      const url = new URL(route.request().url());
+      url.searchParams.set('limit', '1');
+      return isAway ? route.fulfill({ status: 404 }) : route.continue({ url: url.href });
+    });
+    const tryAgain = page.getByRole('button', { name: 'Try again' });
     await page.reload();
+    await tryAgain.waitFor();
+    isAway = false;
+    await tryAgain.click();
     await history.filter({ hasText: '+6 → 15' }).waitFor();
     expect(await history.filter({ hasText: '+6 → 9' }).count()).to.equal(0);
+    isAway = true;
     await page.getByRole('button', { name: 'Show more' }).click();
+    await tryAgain.waitFor();
+    expect(await history.filter({ hasText: '+6 → 15' }).count()).to.equal(1);
+    isAway = false;
+    await tryAgain.click();
     await history.filter({ hasText: '+6 → 9' }).waitFor();
+    await tryAgain.waitFor({ state: 'detached' });
     expect(await history.count()).to.equal(2);
   });
 

@@ -240,12 +240,12 @@ describe('The checkout', () => {
   });
 
   it('tells the limits of what may be unpaid in words, at the line or as a whole', async () => {
-    const { page, fan } = await atCheckout();
-    const refuse = async (problem: object) => {
+    const { page, fan, box } = await atCheckout();
+    const refuse = async (problem: object, status = 409) => {
       await page.unroute('**/order');
       await page.route('**/order', (route) =>
         route.fulfill({
-          status: 409,
+          status,
           contentType: 'application/problem+json',
           body: JSON.stringify(problem),
         }),
@@ -258,6 +258,16 @@ describe('The checkout', () => {
     await line(page, fan).getByText(message).waitFor();
     await page.getByRole('button', { name: `One fewer: ${fan.name}` }).click();
     await line(page, fan).getByText(message).waitFor({ state: 'detached' });
+    // A line that nobody could order makes it invalid, also where the price of another has changed.
+    await edit(box._id, { price: 110 });
+    const tooMuch = 'Altogether too much.';
+    await refuse(
+      { detail: tooMuch, errors: [{ pointer: '/lines/0/orderQuantity', message: tooMuch }] },
+      400,
+    );
+    await place(page).click();
+    await line(page, fan).getByText(tooMuch).waitFor();
+    await page.getByRole('button', { name: `Accept $110.00: ${box.name}` }).click();
     await refuse({ detail: 'At most 20 of your bookings may be unpaid at once.' });
     await place(page).click();
     const form = page.getByRole('form');
