@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { precompress } from '../storefront/build/precompress.ts';
+import { retryableImports } from '../storefront/build/retryable-imports.ts';
 import { icons } from './icons.ts';
 
 /** Has the page ask at once for what it imports in any case, and all that this imports. */
@@ -42,6 +43,7 @@ export default defineConfig({
     react(),
     tailwindcss({ optimize: false }),
     icons(),
+    retryableImports(),
     precompress(),
     announce(['console.tsx', 'firebase.ts']),
   ],
@@ -53,7 +55,6 @@ export default defineConfig({
     outDir: 'dist',
     emptyOutDir: true,
     sourcemap: false,
-    modulePreload: { polyfill: false },
     rolldownOptions: {
       // As the storefront: a limit of products must not bring the rules of what fits with it.
       treeshake: { moduleSideEffects: [{ test: /\/domain\//, sideEffects: false }] },

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { defineConfig } from 'vite';
 import { leanRouter } from './build/lean-router.ts';
 import { precompress } from './build/precompress.ts';
+import { retryableImports } from './build/retryable-imports.ts';
 import { serverPart } from './build/server-part.ts';
 import { themeColours } from './build/theme-colours.ts';
 
@@ -17,6 +18,7 @@ export default defineConfig({
     themeColours(),
     leanRouter(),
     serverPart('src/entry-server.tsx'),
+    retryableImports(),
     precompress(),
   ],
   resolve: {
@@ -97,8 +99,6 @@ export default defineConfig({
     cssTarget: ['chrome123', 'safari17.5', 'firefox128'],
     // By it the server finds the files of the page that it sends, and `npm run size` their weight.
     manifest: true,
-    // Every browser that the code is built for preloads modules by itself.
-    modulePreload: { polyfill: false },
     // The shop's content security policy takes no data: addresses.
     assetsInlineLimit: 0,
   },

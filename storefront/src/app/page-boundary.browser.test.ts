@@ -43,10 +43,11 @@ describe('A page that breaks', () => {
     await remember(page, await register());
     await page.route('**/assets/dashboard-*.js', (route) => route.abort());
     await page.route('**/booking/*', (route) => route.fulfill({ json: [null] }));
-    await page.goto('/dashboard/booking');
+    await page.goto('/terms');
+    const footer = page.getByRole('contentinfo');
+    await footer.getByRole('link', { name: 'Your bookings' }).click();
     await title(page, 'This page did not load').waitFor();
     await page.unroute('**/assets/dashboard-*.js');
-    const footer = page.getByRole('contentinfo');
     await footer.getByRole('link', { name: 'Write a review' }).click();
     await title(page, 'Add Review').waitFor();
 
@@ -95,6 +96,19 @@ describe('A page that breaks', () => {
       .first()
       .waitFor();
     itIsTold();
+  });
+
+  it('asks again for what a click needs and has not got, with the next click', async () => {
+    const page = await openPage();
+    await page.route('**/assets/add-to-basket-*.js', (route) => route.abort());
+    await page.goto('/');
+    const button = (words: string) =>
+      page.getByRole('button', { name: new RegExp(`^${words}`) }).first();
+    await button('Add to basket').click();
+    await button('Not added. Try again').waitFor();
+    await page.unrouteAll();
+    await button('Not added. Try again').click();
+    await page.getByRole('link', { name: 'Basket, 1 part' }).waitFor();
   });
 
   it('says so, too, where its program does not arrive, and comes by another try', async () => {
