@@ -1,6 +1,6 @@
 import { use, type ComponentType } from 'react';
 import { useParams } from 'react-router-dom';
-import { NotArrived } from './components/not-arrived.tsx';
+import { PageNotArrived } from './components/not-arrived.tsx';
 
 /** The resource in the address when the console was opened; '' for the dashboard. */
 const [, , asked = ''] = window.location.pathname.split('/');
@@ -24,7 +24,7 @@ export const pagesOf = (resource: string) => (load: Load) => {
 };
 
 const arrivalOf = (load: Load): Promise<ComponentType> => {
-  const arrival = load().catch(() => NotArrived);
+  const arrival = load().catch(() => PageNotArrived);
   // With these fields, React's `use` reads a fulfilled promise at once, without a fallback before.
   void arrival.then((value) => Object.assign(arrival, { status: 'fulfilled', value }));
   return arrival;

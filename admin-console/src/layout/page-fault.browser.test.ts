@@ -34,6 +34,16 @@ describe('A page of the console that breaks', () => {
     await page.unroute(itsCode);
     await page.getByRole('button', { name: 'Load again' }).click();
     await title(page).filter({ hasText: 'Audit log' }).waitFor();
+
+    // Nor that of the search.
+    await page.route('**/admin/assets/record-search-*.js', (route) => route.abort());
+    await page.getByRole('button', { name: 'Search everything' }).click();
+    const search = page.getByRole('dialog', { name: 'Search everything' });
+    await search.getByRole('button', { name: 'Load again' }).waitFor();
+    expect(await axeFindings(page)).to.deep.equal([]);
+    await page.keyboard.press('Escape');
+    await search.waitFor({ state: 'detached' });
+    await title(page).filter({ hasText: 'Audit log' }).waitFor();
   });
 
   it('says so where its program does not arrive, and comes by another try', async () => {

@@ -3,10 +3,12 @@ import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import { Search } from 'lucide-react';
 import { Suspense, lazy, useState } from 'react';
+import { NotArrived } from '../components/not-arrived.tsx';
 
-const RecordSearch = lazy(async () => ({
-  default: (await import('./record-search.tsx')).RecordSearch,
-}));
+const RecordSearch = lazy(async () => {
+  const code = await import('./record-search.tsx').catch(() => undefined);
+  return { default: code?.RecordSearch ?? NotArrived };
+});
 
 /** Opens the search over all lists of the console. */
 export const SearchButton = () => {
