@@ -10,7 +10,11 @@ const forbidden: Record<string, () => void> = {
     script.textContent = 'window.ran = true';
     document.body.append(script);
   },
-  'script-src-attr': () => document.body.setAttribute('onclick', 'window.ran = true'),
+  'script-src-attr': () => {
+    document.body.setAttribute('onclick', 'window.ran = true');
+    // Older browsers look at it only now.
+    document.body.click();
+  },
   'script-src of a javascript: link': () => {
     const link = document.createElement('a');
     link.href = 'javascript:window.ran = true';

@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import type { Product } from '../../../../adapters/http/contract.ts';
 import {
+  eventually,
   expectFailure,
   expectRetriedThenNew,
   loseFirstAnswer,
@@ -49,7 +50,10 @@ describe('A part', () => {
     // Whoever scrolls on with the pointer above it books as many as they have typed.
     await quantity.hover();
     await page.mouse.wheel(0, 100);
-    await quantity.and(page.locator(':not(:focus)')).waitFor();
+    await eventually(
+      () => page.evaluate(() => window.scrollY),
+      (scrolled) => scrolled > 0,
+    );
     expect(await button.innerText()).to.equal(`Book 3 for ${total(3)}`);
     await page.getByLabel('Quantity').fill('');
     expect(await button.innerText()).to.equal('Book');
