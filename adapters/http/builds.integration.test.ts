@@ -73,11 +73,11 @@ describe('Builds', () => {
 
   it('are at most 50 of each person, whoever saves at once', async () => {
     const { content } = await machine();
-    const answers = await Promise.all(
-      Array.from({ length: 55 }, () => call('POST', '', content, ada)),
-    );
-    const count = (wanted: number) => answers.filter(({ status }) => status === wanted).length;
-    expect([count(201), count(409)]).to.deep.equal([50, 5]);
+    const save = async () => (await call('POST', '', content, ada)).status;
+    for (let saved = 0; saved < 45; saved += 1) expect(await save()).to.equal(201);
+    const statuses = await Promise.all(Array.from({ length: 10 }, save));
+    const count = (wanted: number) => statuses.filter((status) => status === wanted).length;
+    expect([count(201), count(409)]).to.deep.equal([5, 5]);
     expect((await call<Build[]>('GET', '', undefined, ada)).body).to.have.length(50);
   });
 

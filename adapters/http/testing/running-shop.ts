@@ -141,7 +141,7 @@ export class RunningShop extends ShopClient {
 
 /**
  * Asks again until the answer is as it should be: the longer that takes, the less often.
- * @throws Error when it is not so after a minute
+ * @throws Error when it is not so after three minutes: a busy machine may take one
  */
 export const eventually = async <T>(
   ask: () => Promise<T>,
@@ -152,7 +152,7 @@ export const eventually = async <T>(
     const answer = await ask();
     if (is(answer)) return answer;
     const waitedMs = performance.now() - start;
-    if (waitedMs > 60_000) throw new Error(`It is not so after a minute: ${inspect(answer)}`);
+    if (waitedMs > 180_000) throw new Error(`It is not so after three minutes: ${inspect(answer)}`);
     await pause(Math.min(Math.max(50, waitedMs / 8), 250));
   }
 };
