@@ -18,6 +18,7 @@ export const NotArrived = () => (
   </Alert>
 );
 
+/** The same for a page, by its title too. */
 export const PageNotArrived = () => (
   <>
     <Title title="This page did not arrive" />

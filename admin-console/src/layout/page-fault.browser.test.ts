@@ -27,9 +27,15 @@ describe('A page of the console that breaks', () => {
 
     // Nor does the code of a page take more with it than that page.
     const itsCode = '**/admin/assets/audit-list-*.js';
-    await page.route(itsCode, (route) => route.abort());
+    const asked: string[] = [];
+    await page.route(itsCode, (route) => {
+      asked.push(route.request().resourceType());
+      return route.abort();
+    });
     await page.getByRole('menuitem', { name: 'Audit log' }).click();
     await title(page).filter({ hasText: 'This page did not arrive' }).waitFor();
+    // As in the storefront, not as a module before it is here.
+    expect(asked).to.deep.equal(['fetch']);
     expect(await axeFindings(page)).to.deep.equal([]);
     await page.unroute(itsCode);
     await page.getByRole('button', { name: 'Load again' }).click();
