@@ -3,8 +3,8 @@ import { Client } from 'pg';
 import { freePorts } from '../embedded/ports.ts';
 import type { Product } from './contract.ts';
 import { gate } from './testing/gate.ts';
-import { eventually, RunningShop } from './testing/running-shop.ts';
-import type { Person } from './testing/shop-client.ts';
+import { eventually, RunningShop, settled } from './testing/running-shop.ts';
+import { type Person, underKey } from './testing/shop-client.ts';
 
 const lineOf = (name: string) => `${name} changes`;
 
@@ -39,18 +39,11 @@ describe('What one process changes', () => {
     (await database.query<Row>(text, values)).rows;
   /** The stock that a process tells; a busy one that tells nothing is asked again. */
   const stockAt = async (at: RunningShop, path: string, id: string): Promise<number> => {
-    const { body } = await eventually(
-      () => at.call<Product | Product[]>('GET', path),
-      ({ status }) => status !== 503,
-    );
+    const { body } = await settled(() => at.call<Product | Product[]>('GET', path));
     return [body].flat().find(({ _id }) => _id === id)?.Stock ?? NaN;
   };
 
   const isRead = ({ status }: { status: number }) => status === 200;
-
-  /** The status of an answer that is none of a busy shop's: those are 503, also to what it has done. */
-  const settled = async (ask: () => Promise<{ status: number }>): Promise<number> =>
-    (await eventually(ask, ({ status }) => status !== 503)).status;
 
   /** Asks one process again and again, and notes each answer older than one that was given before. */
   const reader = (at: RunningShop, paths: string[], id: string, until: () => boolean) => {
@@ -78,7 +71,9 @@ describe('What one process changes', () => {
     const readers = [shop, other].map((at) => reader(at, paths, product._id, () => isOver));
     const deaf: unknown[] = [];
     for (let made = 0; made < changes;) {
-      const batch = Array.from({ length: 10 }, () => shop.book(ada, product));
+      const batch = Array.from({ length: 10 }, (_, i) =>
+        settled(() => shop.book(ada, product, {}, underKey(`order-${made + i}`))),
+      );
       for (const { status } of await Promise.all(batch)) expect(status).to.equal(201);
       made += batch.length;
       // The readers are to read between all of this, also where they get little time.
@@ -182,12 +177,12 @@ describe('What one process changes', () => {
     const product = await shop.product(ada, { Stock: 1_000 });
     for (let round = 0; round < 5; round += 1) {
       const eve = await shop.signUp();
-      const key = { 'idempotency-key': 'eve' };
-      const booked = (headers: Record<string, string>) =>
-        settled(() => other.book(eve, product, {}, headers));
+      const key = underKey('eve');
+      const booked = async (headers: Record<string, string>) =>
+        (await settled(() => other.book(eve, product, {}, headers))).status;
       expect(await booked(key)).to.equal(201);
       const removal = () => shop.call('DELETE', `/user/${eve.email}`, { token: admin.token });
-      expect(await settled(removal)).to.be.oneOf([200, 404]);
+      expect((await settled(removal)).status).to.be.oneOf([200, 404]);
       for (const headers of [key, {}]) expect(await booked(headers)).to.equal(401);
     }
     expect(await stockAt(shop, `/products/${product._id}`, product._id)).to.equal(995);

@@ -117,7 +117,8 @@ describe('Limits', () => {
       (line) => line.includes('400'),
     );
     expect(answer).to.equal('HTTP/1.1 400 Bad Request');
-    expect(shop.output).to.equal('');
+    // The jobs of a busy shop may fail meanwhile.
+    expect(shop.output).not.to.include('"msg":"failed');
   });
 
   it('are for those whose calls wait for Stripe, and others pay meanwhile', async () => {

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import type { ConsoleBooking } from './console-contract.ts';
 import type { Order, Product } from './contract.ts';
 import { checkedShop, told } from './testing/checked-shop.ts';
-import { eventually } from './testing/running-shop.ts';
+import { eventually, settled } from './testing/running-shop.ts';
 import { declinedCard, sandbox, underKey, went, type Person } from './testing/shop-client.ts';
 import { whoWaits } from './testing/while-locked.ts';
 
@@ -124,17 +124,20 @@ describe('Orders of several parts', () => {
     const buyers = await Promise.all(Array.from({ length: 8 }, () => shop.signUp()));
     const answers = await Promise.all(
       Array.from({ length: 40 }, (_, i) =>
-        shop.order(
-          buyers[i % 8] ?? ada,
-          i % 2 === 0
-            ? [
-                [first, 1],
-                [second, 1],
-              ]
-            : [
-                [second, 1],
-                [first, 1],
-              ],
+        settled(() =>
+          shop.order(
+            buyers[i % 8] ?? ada,
+            i % 2 === 0
+              ? [
+                  [first, 1],
+                  [second, 1],
+                ]
+              : [
+                  [second, 1],
+                  [first, 1],
+                ],
+            underKey(`crossing-${i}`),
+          ),
         ),
       ),
     );

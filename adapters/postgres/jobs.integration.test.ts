@@ -80,9 +80,31 @@ describe('A job that fails', () => {
   });
 });
 
-describe('A sweep', () => {
-  const done = () => Promise.resolve();
+const done = () => Promise.resolve();
 
+describe('What fails between jobs', () => {
+  it('is told of with why, as an error that a log can keep', async () => {
+    const database = await freshDatabase();
+    const told: unknown[] = [];
+    const runner = jobRunner(database.url, (error) => told.push(error));
+    await runner.prepare();
+    await runner.start({ refund: done, removeAccount: done, sweeps: {} });
+    const rename = (from: string, to: string) =>
+      database.orm.em.execute(`alter schema ${from} rename to ${to}`);
+    await rename('pgboss', 'hidden');
+    await eventually(
+      () => Promise.resolve(told),
+      ({ length }) => length > 0,
+    );
+    await rename('hidden', 'pgboss');
+    await runner.stop();
+    for (const error of told)
+      expect(error).to.be.instanceOf(Error).with.property('message').that.includes('pgboss');
+    await database.drop();
+  });
+});
+
+describe('A sweep', () => {
   it('hears that it is to stop, and is waited for', async () => {
     const database = await freshDatabase();
     const runner = jobRunner(database.url, () => {});

@@ -67,6 +67,10 @@ export const bossOptions = (connectionString: string, queryTimeoutMs = 30_000) =
   ...watch,
 });
 
+/** What pg-boss tells of is mostly a plain copy of an error, of which a log would keep nothing. */
+const asError = (told: Error | object): Error =>
+  told instanceof Error ? told : Object.assign(new Error(), told);
+
 /**
  * Jobs on pg-boss. A job is enqueued through the caller's transaction, so that it exists exactly
  * when the change does that asks for it. Any process may ask for jobs, whoever works on them.
@@ -83,7 +87,7 @@ export const postgresJobs = (orm: MikroORM, onError: (error: Error) => void): Jo
   // It finds the tables ready, but may not say `migrate: false`: that refuses those of a newer
   // version, with which an older one gets along while they take turns.
   const boss = new PgBoss({ db: inTransaction, supervise: false, schedule: false });
-  boss.on('error', onError);
+  boss.on('error', (told) => onError(asError(told)));
   const send = (queue: string, data: object) =>
     boss.send(queue, data, { ...retries, ...timeLimit });
 
@@ -111,7 +115,7 @@ export const jobRunner = (
   onError: (error: unknown, job?: string) => void,
 ): JobRunner => {
   const boss = new PgBoss(bossOptions(databaseUrl));
-  boss.on('error', (error) => onError(error));
+  boss.on('error', (told) => onError(asError(told)));
   const timers: NodeJS.Timeout[] = [];
   const worked = new Set<string>();
   let isStopping = false;

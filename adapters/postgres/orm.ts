@@ -43,7 +43,7 @@ export const ormOptions = (databaseUrl: string, isPatient = false, connections =
     driverOptions: {
       // MikroORM takes an address apart and drops what follows its '?', such as `sslmode`; pg does not.
       connectionString: databaseUrl,
-      connectionTimeoutMillis: 5_000,
+      connectionTimeoutMillis: 10_000,
       statement_timeout: statementTimeoutMs,
       idle_in_transaction_session_timeout: 30_000,
       application_name: newProcessName(),

@@ -156,3 +156,11 @@ export const eventually = async <T>(
     await pause(Math.min(Math.max(50, waitedMs / 8), 250));
   }
 };
+
+/**
+ * The answer of a shop that may be too busy for one: that is 503, also to what it has done. So what
+ * changes something is asked under a key, as browsers do.
+ */
+export const settled = <Answer extends { status: number }>(
+  ask: () => Promise<Answer>,
+): Promise<Answer> => eventually(ask, ({ status }) => status !== 503);

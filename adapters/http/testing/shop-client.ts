@@ -89,6 +89,8 @@ export class ShopClient {
     const response = await fetch(path.startsWith('http') ? path : `${this.origin}${path}`, {
       method,
       headers: {
+        // A kept connection may be closed by the shop just as the next request is on its way.
+        connection: 'close',
         ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...headers,
