@@ -44,7 +44,7 @@ export class SharedSessions extends Error {
  * anything may have changed.
  * @param lost the backends that this process's own pool has lost
  * @param notify is called with the changes of others, and with 'anything' where some may have been missed
- * @param onLost is called with the reason when the connection is lost
+ * @param onLost is called with the reason when there is no connection, once until there is one again
  */
 export const changeChannel = (
   connectionString: string,
@@ -110,19 +110,22 @@ export const changeChannel = (
   };
 
   const run = async (): Promise<void> => {
+    let isLost = false;
     while (state.isRunning) {
       const socket = new Socket().unref();
       try {
         const connection = await connect(socket);
         notify('anything');
         state.connection = connection;
+        isLost = false;
         void flush();
         while (state.connection === connection && state.isRunning) {
           await checkBackends(connection);
           await pause(intervalMs, undefined, { ref: false });
         }
       } catch (error) {
-        onLost(error);
+        if (!isLost) onLost(error);
+        isLost = true;
       }
       lose(state.connection);
       socket.destroy();
