@@ -21,7 +21,10 @@ describe('A build that is kept', () => {
     await machine(page).getByText('$199.00').waitFor();
     await open(page, []);
     await slot(page, 'Storage').getByText('$199.00').waitFor();
-    expect(partsIn(page)).to.equal(`${drive._id}:2`);
+    await eventually(
+      async () => partsIn(page),
+      (parts) => parts === `${drive._id}:2`,
+    );
     await machine(page).getByRole('button', { name: 'Clear the bench' }).click();
     await machine(page).getByText('Begin with any part.').waitFor();
     await page.reload();

@@ -15,6 +15,9 @@ const openProfile = async (person: Promise<Somebody> = register()): Promise<Page
 };
 
 const save = (page: Page) => page.getByRole('button', { name: 'Save profile' });
+/** It is said for 5 s: a busy test that looked for it after the click could come too late. */
+const saveWell = (page: Page) =>
+  Promise.all([page.getByRole('alert').getByText('Profile Updated').waitFor(), save(page).click()]);
 
 const told = {
   'Phone number': '+1 555 0100',
@@ -121,8 +124,7 @@ describe('My Profile', () => {
 
     // The picture is there: it is not required again. The colour can be taken back.
     await page.getByRole('radio', { name: 'None' }).check();
-    await save(page).click();
-    await page.getByRole('alert').getByText('Profile Updated').waitFor();
+    await saveWell(page);
     await untilTinted(page, 'green');
   });
 
@@ -165,8 +167,7 @@ describe('My Profile', () => {
     await page.getByLabel('Phone number').waitFor();
     await assertFilled(page, told);
     expect(await page.getByRole('radio', { name: 'Teal' }).isChecked()).to.equal(true);
-    await save(page).click();
-    await page.getByRole('alert').getByText('Profile Updated').waitFor();
+    await saveWell(page);
   });
 
   it('keeps what is typed and a picture that is chosen while it is being saved, also over a reload', async () => {
@@ -233,8 +234,7 @@ describe('My Profile', () => {
     await comeBack(page);
     await asked;
     await page.getByRole('radio', { name: 'Violet' }).check();
-    await save(page).click();
-    await page.getByRole('alert').getByText('Profile Updated').waitFor();
+    await saveWell(page);
     await untilTinted(page, 'violet');
     letCome();
     await page.getByRole('link', { name: 'Your messages to us' }).click();
