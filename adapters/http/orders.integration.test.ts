@@ -122,20 +122,16 @@ describe('Orders of several parts', () => {
     const [first, second] = parts;
     if (!first || !second) throw new Error('There are three.');
     const buyers = await Promise.all(Array.from({ length: 8 }, () => shop.signUp()));
+    const lines: [Product, number][] = [
+      [first, 1],
+      [second, 1],
+    ];
     const answers = await Promise.all(
       Array.from({ length: 40 }, (_, i) =>
         settled(() =>
           shop.order(
             buyers[i % 8] ?? ada,
-            i % 2 === 0
-              ? [
-                  [first, 1],
-                  [second, 1],
-                ]
-              : [
-                  [second, 1],
-                  [first, 1],
-                ],
+            i % 2 === 0 ? lines : lines.toReversed(),
             underKey(`crossing-${i}`),
           ),
         ),
