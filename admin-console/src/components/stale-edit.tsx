@@ -61,7 +61,10 @@ export const StaleEdit = () => {
       let before: Record<string, unknown> = seen ?? {};
       for (;;)
         try {
-          return await next(resource, { ...params, data });
+          const saved = await next(resource, { ...params, data });
+          // Who comes back before the page after this one has come is in the same form: it takes what is stored now.
+          tell(false);
+          return saved;
         } catch (error) {
           const current = currentOf(error);
           if (!current) throw error;
@@ -74,7 +77,7 @@ export const StaleEdit = () => {
           before = current;
         }
     },
-    [ask, seen],
+    [ask, seen, tell],
   );
   useRegisterMutationMiddleware<Update>(saveWithCare);
 

@@ -1,5 +1,10 @@
 import { expect } from 'chai';
-import { eventually, expectFailure, openPage } from '../../../storefront/src/testing/browser.ts';
+import {
+  eventually,
+  expectFailure,
+  hold,
+  openPage,
+} from '../../../storefront/src/testing/browser.ts';
 import { placeBooking, product } from '../../../storefront/src/testing/shop.ts';
 import { comeBack, goWithin } from '../../../storefront/src/testing/within.ts';
 import {
@@ -105,6 +110,24 @@ describe('The users of the console', () => {
       .filter({ hasText: person.email.split('@')[0] ?? '' })
       .waitFor();
     expect((await userOf(person)).name).to.equal('');
+  });
+
+  it('are saved again in a form that was never left, as its next page has not come', async () => {
+    const { id } = await userOf(await newCustomer());
+    const page = await openPage();
+    await enterConsole(page, demoAdmin, `/admin/users/${id}`);
+    const letCome = await hold(page, '**/admin/assets/user-show-*.js', 'GET');
+    const name = page.getByLabel('Name');
+    await name.fill('Grace Builder');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.waitForURL('**/show');
+    await page.goBack();
+    await page.waitForURL(({ pathname }) => !pathname.endsWith('/show'));
+
+    await name.fill('Grace Hopper');
+    await page.getByRole('button', { name: 'Save' }).click();
+    letCome();
+    await title(page).filter({ hasText: 'Grace Hopper' }).waitFor();
   });
 
   it('are promoted, demoted and removed, each after a question, and the log has each act', async () => {

@@ -126,6 +126,11 @@ export const openForgetfulPage = async (): Promise<Page> => {
   return page;
 };
 
+const failAfter = (milliseconds: number) =>
+  new Promise<never>((_, fail) => {
+    setTimeout(() => fail(new Error('It hangs')), milliseconds).unref();
+  });
+
 /** Closes the context, or keeps its page for another test. */
 const leave = async (context: BrowserContext, hasFailed: boolean): Promise<void> => {
   const [page] = context.pages();
@@ -133,10 +138,13 @@ const leave = async (context: BrowserContext, hasFailed: boolean): Promise<void>
   const program = page && running.get(page);
   if (!page || used === maxUses || (hasFailed && program)) return context.close();
   uses.set(context, used + 1);
+  const cleaned = program ? tidy(page).then(() => program.clear(page)) : renew(page);
   try {
-    await (program ? tidy(page).then(() => program.clear(page)) : renew(page));
-  } catch {
-    // It was navigating or has crashed: the next test gets a new page.
+    // A page that hangs would not even answer that it cannot.
+    await Promise.race([cleaned, failAfter(60_000)]);
+  } catch (error) {
+    // It was navigating, hangs or has crashed: the next test gets a new page.
+    console.warn(`${page.url()} is not used again:`, error);
     return context.close();
   }
   watch(page);

@@ -1,12 +1,11 @@
 import { Download } from 'lucide-react';
-import type { Booking, Invoice } from '../../../../adapters/http/contract.ts';
+import type { Invoice } from '../../../../adapters/http/contract.ts';
 import { useMoney } from '../../lib/config.ts';
 import { formatDay } from '../../lib/days.ts';
 import { download } from '../../lib/download.ts';
 import { messageOf } from '../../lib/failure.ts';
 import { Price } from '../../lib/price.tsx';
 import { useSingleMutation } from '../../lib/use-single-mutation.ts';
-import { useOrder } from './queries.ts';
 
 const words: Record<Invoice['kind'], string> = { invoice: 'Invoice', 'credit note': 'Credit note' };
 
@@ -27,6 +26,9 @@ export const Invoices = ({ invoices, heading: Heading = 'h3' }: Props) => {
     </section>
   );
 };
+
+/** As high as one of them is: mostly there is one. */
+export const InvoicesSkeleton = () => <div aria-hidden="true" className="h-23.25 skeleton" />;
 
 const InvoiceLine = ({ invoice: { _id, kind, number, date, amount } }: { invoice: Invoice }) => {
   const money = useMoney();
@@ -69,9 +71,3 @@ export const InvoicesAlone = ({ invoices }: Pick<Props, 'invoices'>) =>
       <Invoices invoices={invoices} heading="h2" />
     </div>
   );
-
-/** Those of the order that a booking was placed in. */
-export const InvoicesOfBooking = ({ booking: { order } }: { booking: Booking }) => {
-  const { data } = useOrder(order);
-  return data && <Invoices invoices={data.invoices} />;
-};

@@ -38,7 +38,8 @@ export const PaymentFrame = ({ page, title, tab, gone, error, retry, children }:
   </div>
 );
 
-const PaymentSkeleton = () => (
+/** Stands where what is paid for is not known yet. */
+export const PaymentSkeleton = () => (
   <>
     <output className="sr-only">Loading your booking…</output>
     <div aria-hidden="true" className={columns}>

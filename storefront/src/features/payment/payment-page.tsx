@@ -6,9 +6,9 @@ import { currentSession } from '../../lib/session.ts';
 import { bookingOf } from '../../lib/bookings.ts';
 import { BookingSummary } from './booking-summary.tsx';
 import { ClosedBooking } from './closed-booking.tsx';
-import { InvoicesOfBooking } from './invoices.tsx';
+import { Invoices, InvoicesSkeleton } from './invoices.tsx';
 import { PayByCard } from './pay-by-card.tsx';
-import { columns, PaymentFrame } from './payment-frame.tsx';
+import { columns, PaymentFrame, PaymentSkeleton } from './payment-frame.tsx';
 import { useBooking, useOrder } from './queries.ts';
 import { Receipt } from './receipt.tsx';
 import { usePaymentStory, type PaymentStory } from './use-payment-story.ts';
@@ -42,20 +42,7 @@ const titleOf = (booking: Booking | undefined, { paying }: PaymentStory): string
 
 const Payment = ({ booking, story }: { booking: Booking; story: PaymentStory }) => {
   if (booking.status === 'paid' && !story.paying)
-    return (
-      <>
-        {!story.isJustPaid && <OrderOfOne booking={booking} />}
-        <Receipt
-          of="booking"
-          id={booking._id}
-          bookings={[booking]}
-          transactionId={booking.transactionId}
-          isNew={story.isJustPaid}
-        >
-          <InvoicesOfBooking booking={booking} />
-        </Receipt>
-      </>
-    );
+    return <PaidBooking booking={booking} isNew={story.isJustPaid} />;
   if (booking.status !== 'unpaid' && !story.paying) return <ClosedBooking booking={booking} />;
   return (
     <div className={columns}>
@@ -69,10 +56,29 @@ const Payment = ({ booking, story }: { booking: Booking; story: PaymentStory }) 
   );
 };
 
-/** Where a booking by itself is: what was ordered with others says so on the page of its order. */
-const OrderOfOne = ({ booking: { order } }: { booking: Booking }) => {
-  const { data } = useOrder(order);
-  return data?.bookings.length === 1 && <WhereItIs order={data} />;
+/**
+ * The receipt of a booking. Where a booking by itself is stands above it, so it waits until that is known;
+ * what was ordered with others says so on the page of its order.
+ */
+const PaidBooking = ({ booking, isNew }: { booking: Booking; isNew: boolean }) => {
+  const { data: order, isPending, failureCount } = useOrder(booking.order);
+  const isAwaited = isPending && failureCount === 0;
+  if (isAwaited && !isNew) return <PaymentSkeleton />;
+  return (
+    <>
+      {!isNew && order?.bookings.length === 1 && <WhereItIs order={order} />}
+      <Receipt
+        of="booking"
+        id={booking._id}
+        bookings={[booking]}
+        transactionId={booking.transactionId}
+        isNew={isNew}
+      >
+        {isAwaited && <InvoicesSkeleton />}
+        {order && <Invoices invoices={order.invoices} />}
+      </Receipt>
+    </>
+  );
 };
 
 type Place = { params: Record<string, string | undefined> };

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import type { Booking } from '../../../../adapters/http/contract.ts';
-import { eventually } from '../../testing/browser.ts';
+import { eventually, holdAnswer } from '../../testing/browser.ts';
 import { fillCard, payButton } from '../../testing/card.ts';
 import { priceHoles } from '../../testing/price-holes.ts';
 import { aBuyer, openAsBuyer } from '../../testing/programs.ts';
@@ -61,6 +61,23 @@ const openBooking = async (change: (booking: Booking) => Partial<Booking>) => {
     ),
   );
   return { page, booking };
+};
+
+/** Where the first of its elements has stood since this was asked first, from the page's top, in pixels. */
+const topsOf = async (selector: string): Promise<number[]> => {
+  const page = window as Window & { tops?: Set<number> };
+  if (!page.tops) {
+    const tops = (page.tops = new Set());
+    const look = () => {
+      const found = document.querySelector(selector);
+      if (found) tops.add(Math.round(found.getBoundingClientRect().top + window.scrollY));
+      requestAnimationFrame(look);
+    };
+    look();
+  }
+  // Two frames on, what is to be drawn now has been looked at.
+  await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+  return [...page.tops];
 };
 
 describe('The receipt of a paid booking', () => {
@@ -160,6 +177,31 @@ describe('The receipt of a paid booking', () => {
     const paid = known.find(({ _id }) => _id === booking._id);
     await page.getByText(paid?.transactionId ?? '?').waitFor();
     expect(await payButton(page).count()).to.equal(0);
+  });
+
+  it('keeps its place, and the link below it, as its order comes: right after the payment, and later', async () => {
+    const { page, booking } = await openToPay('reduce');
+    const orderPath = `**/order/${booking.order}`;
+    const ofPayment = await holdAnswer(page, orderPath);
+    await fillCard(page, '4242 4242 4242 4242');
+    await payButton(page).click();
+    await page.getByText('Congrats! Your payment is completed.').waitFor();
+    await ofPayment.asked;
+    const topOf = (link: Element) => link.getBoundingClientRect().top + window.scrollY;
+    const link = page.getByRole('link', { name: 'All your bookings' });
+    const before = await link.evaluate(topOf);
+    ofPayment.letCome();
+    await page.getByRole('heading', { name: 'Invoices' }).waitFor();
+    expect(await link.evaluate(topOf)).to.be.closeTo(before, 1);
+
+    const later = await openAsBuyer(addressOf(booking), async (unopened) => {
+      const ofReceipt = await holdAnswer(unopened, orderPath);
+      void ofReceipt.asked
+        .then(() => unopened.evaluate(topsOf, 'article'))
+        .then(() => ofReceipt.letCome());
+    });
+    await later.getByRole('region', { name: 'Where it is' }).waitFor();
+    expect(await later.evaluate(topsOf, 'article')).to.have.length(1);
   });
 
   it('moves where the payment was made for whoever has not asked for less', async () => {
