@@ -4,6 +4,7 @@ import type { Booking } from '../../../../adapters/http/contract.ts';
 import { hasStatus } from '../../lib/failure.ts';
 import { currentSession } from '../../lib/session.ts';
 import { bookingOf } from '../../lib/bookings.ts';
+import { orderOf } from '../../lib/orders.ts';
 import { BookingSummary } from './booking-summary.tsx';
 import { ClosedBooking } from './closed-booking.tsx';
 import { Invoices, InvoicesSkeleton } from './invoices.tsx';
@@ -85,8 +86,11 @@ type Place = { params: Record<string, string | undefined> };
 
 PaymentPage.prefetch = async (queries: QueryClient, { params: { _id = '' } }: Place) => {
   const session = currentSession();
-  if (session.status === 'signed-in')
-    await queries.prefetchQuery(bookingOf(session.person.email, _id));
+  if (session.status !== 'signed-in') return;
+  const { email } = session.person;
+  await queries.prefetchQuery(bookingOf(email, _id));
+  const booking = queries.getQueryData(bookingOf(email, _id).queryKey);
+  if (booking?.status === 'paid') await queries.prefetchQuery(orderOf(email, booking.order));
 };
 
 export default PaymentPage;
