@@ -62,7 +62,7 @@ export const StaleEdit = () => {
       for (;;)
         try {
           const saved = await next(resource, { ...params, data });
-          // Who comes back before the page after this one has come is in the same form: it takes what is stored now.
+          // Whoever comes back before the next page's code has come is in this form still: it takes what is stored now.
           tell(false);
           return saved;
         } catch (error) {

@@ -115,17 +115,20 @@ describe('The users of the console', () => {
   it('are saved again in a form that was never left, as its next page has not come', async () => {
     const { id } = await userOf(await newCustomer());
     const page = await openPage();
-    await enterConsole(page, demoAdmin, `/admin/users/${id}`);
     const letCome = await hold(page, '**/admin/assets/user-show-*.js', 'GET');
+    await enterConsole(page, demoAdmin, `/admin/users/${id}`);
     const name = page.getByLabel('Name');
     await name.fill('Grace Builder');
-    await page.getByRole('button', { name: 'Save' }).click();
+    const save = page.getByRole('button', { name: 'Save' });
+    await save.click();
     await page.waitForURL('**/show');
+    // The form has taken what is stored now.
+    await save.and(page.locator(':disabled')).waitFor();
     await page.goBack();
     await page.waitForURL(({ pathname }) => !pathname.endsWith('/show'));
 
     await name.fill('Grace Hopper');
-    await page.getByRole('button', { name: 'Save' }).click();
+    await save.click();
     letCome();
     await title(page).filter({ hasText: 'Grace Hopper' }).waitFor();
   });

@@ -128,7 +128,7 @@ export const openForgetfulPage = async (): Promise<Page> => {
 
 const failAfter = (milliseconds: number) =>
   new Promise<never>((_, fail) => {
-    setTimeout(() => fail(new Error('It hangs')), milliseconds).unref();
+    setTimeout(() => fail(new Error('It was not clean in time')), milliseconds).unref();
   });
 
 /** Closes the context, or keeps its page for another test. */
@@ -140,7 +140,7 @@ const leave = async (context: BrowserContext, hasFailed: boolean): Promise<void>
   uses.set(context, used + 1);
   const cleaned = program ? tidy(page).then(() => program.clear(page)) : renew(page);
   try {
-    // A page that hangs would not even answer that it cannot.
+    // A page that hangs never answers.
     await Promise.race([cleaned, failAfter(60_000)]);
   } catch (error) {
     // It was navigating, hangs or has crashed: the next test gets a new page.

@@ -28,7 +28,9 @@ export const Invoices = ({ invoices, heading: Heading = 'h3' }: Props) => {
 };
 
 /** As high as one of them is: mostly there is one. */
-export const InvoicesSkeleton = () => <div aria-hidden="true" className="h-23.25 skeleton" />;
+export const InvoicesSkeleton = () => (
+  <div aria-hidden="true" className="h-23.25 skeleton print:hidden" />
+);
 
 const InvoiceLine = ({ invoice: { _id, kind, number, date, amount } }: { invoice: Invoice }) => {
   const money = useMoney();

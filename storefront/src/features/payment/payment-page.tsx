@@ -62,8 +62,9 @@ const Payment = ({ booking, story }: { booking: Booking; story: PaymentStory }) 
  * what was ordered with others says so on the page of its order.
  */
 const PaidBooking = ({ booking, isNew }: { booking: Booking; isNew: boolean }) => {
-  const { data: order, isPending, failureCount } = useOrder(booking.order);
-  const isAwaited = isPending && failureCount === 0;
+  const { data: order, isFetched, failureCount } = useOrder(booking.order);
+  // Not once it has failed: a receipt that is shown stays.
+  const isAwaited = !isFetched && failureCount === 0;
   if (isAwaited && !isNew) return <PaymentSkeleton />;
   return (
     <>

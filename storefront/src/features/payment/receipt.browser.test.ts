@@ -1,13 +1,13 @@
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import type { Booking } from '../../../../adapters/http/contract.ts';
-import { eventually, holdAnswer } from '../../testing/browser.ts';
+import { eventually, expectFailure, holdAnswer } from '../../testing/browser.ts';
 import { fillCard, payButton } from '../../testing/card.ts';
 import { priceHoles } from '../../testing/price-holes.ts';
 import { aBuyer, openAsBuyer } from '../../testing/programs.ts';
 import { aPart, bookingsOf, payFor, placeBooking } from '../../testing/shop.ts';
 import { overflow } from '../../testing/soundness.ts';
-import { comeBack, goWithin } from '../../testing/within.ts';
+import { comeBack, goWithin, twoFrames } from '../../testing/within.ts';
 
 const addressOf = ({ _id }: Booking) => `/dashboard/payment/${_id}`;
 
@@ -63,21 +63,20 @@ const openBooking = async (change: (booking: Booking) => Partial<Booking>) => {
   return { page, booking };
 };
 
-/** Where the first of its elements has stood since this was asked first, from the page's top, in pixels. */
-const topsOf = async (selector: string): Promise<number[]> => {
-  const page = window as Window & { tops?: Set<number> };
-  if (!page.tops) {
-    const tops = (page.tops = new Set());
-    const look = () => {
-      const found = document.querySelector(selector);
-      if (found) tops.add(Math.round(found.getBoundingClientRect().top + window.scrollY));
-      requestAnimationFrame(look);
-    };
-    look();
-  }
+/** The distances from the page's top, in pixels, at which the article has stood from the first call to the last. */
+const topsOfArticle = async (isLast: boolean): Promise<number[]> => {
+  const noted = window as Window & { tops?: Set<number> };
+  const tops = (noted.tops ??= new Set());
+  const look = () => {
+    const article = document.querySelector('article');
+    if (article) tops.add(Math.round(article.getBoundingClientRect().top + window.scrollY));
+    if (noted.tops) requestAnimationFrame(look);
+  };
+  if (!isLast) look();
   // Two frames on, what is to be drawn now has been looked at.
   await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
-  return [...page.tops];
+  if (isLast) delete noted.tops;
+  return [...tops];
 };
 
 describe('The receipt of a paid booking', () => {
@@ -179,29 +178,46 @@ describe('The receipt of a paid booking', () => {
     expect(await payButton(page).count()).to.equal(0);
   });
 
-  it('keeps its place, and the link below it, as its order comes: right after the payment, and later', async () => {
+  it('keeps its place as its order comes, right after the payment and later, and stays where that fails', async () => {
     const { page, booking } = await openToPay('reduce');
     const orderPath = `**/order/${booking.order}`;
     const ofPayment = await holdAnswer(page, orderPath);
     await fillCard(page, '4242 4242 4242 4242');
     await payButton(page).click();
-    await page.getByText('Congrats! Your payment is completed.').waitFor();
+    await page.getByText('ending in 4242').waitFor();
     await ofPayment.asked;
     const topOf = (link: Element) => link.getBoundingClientRect().top + window.scrollY;
     const link = page.getByRole('link', { name: 'All your bookings' });
     const before = await link.evaluate(topOf);
     ofPayment.letCome();
     await page.getByRole('heading', { name: 'Invoices' }).waitFor();
-    expect(await link.evaluate(topOf)).to.be.closeTo(before, 1);
+    expect(await link.evaluate(topOf), 'the link below it').to.be.closeTo(before, 1);
 
     const later = await openAsBuyer(addressOf(booking), async (unopened) => {
       const ofReceipt = await holdAnswer(unopened, orderPath);
-      void ofReceipt.asked
-        .then(() => unopened.evaluate(topsOf, 'article'))
-        .then(() => ofReceipt.letCome());
+      const letCome = async () => {
+        await ofReceipt.asked;
+        await unopened.evaluate(topsOfArticle, false);
+        ofReceipt.letCome();
+      };
+      letCome().catch(() => {}); // the page may be closed by then
     });
     await later.getByRole('region', { name: 'Where it is' }).waitFor();
-    expect(await later.evaluate(topsOf, 'article')).to.have.length(1);
+    expect(await later.evaluate(topsOfArticle, true)).to.have.length(1);
+
+    expectFailure(404);
+    const other = await payFor(await aBuyer(), await booked());
+    const failing = await openAsBuyer(addressOf(other), (unopened) =>
+      unopened.route(`**/order/${other.order}`, (route) => route.fulfill({ status: 404 })),
+    );
+    const receipt = failing.getByRole('article', { name: 'Receipt' });
+    await receipt.waitFor();
+    const again = await holdAnswer(failing, `**/order/${other.order}`);
+    await comeBack(failing);
+    await again.asked;
+    await failing.evaluate(twoFrames);
+    expect(await receipt.isVisible(), 'as its order is asked for again').to.equal(true);
+    again.letCome();
   });
 
   it('moves where the payment was made for whoever has not asked for less', async () => {
