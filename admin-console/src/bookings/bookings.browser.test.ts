@@ -183,7 +183,9 @@ describe('The bookings of the console', () => {
     await page.getByRole('button', { name: 'Remove booking' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Remove booking' }).click();
     await page.getByText(`The booking of ${person.email} is removed.`).waitFor();
-    await page.waitForURL((url) => url.pathname === '/admin/bookings');
+    const removed = page.getByRole('row').filter({ hasText: `2 × ${part.name}` });
+    await removed.getByText('Removed', { exact: true }).waitFor();
+    expect(new URL(page.url()).pathname).to.equal('/admin/bookings');
     expect((await productNow(part.id)).Stock).to.equal(8);
     expect((await actsOn({ subjectId: booking._id }))[0]).to.include({ act: 'booking.remove' });
   });
