@@ -848,6 +848,12 @@ export const fitExamples: readonly FitExample[] = [
   ],
   [
     'supply-power',
+    'conflict',
+    [card({ powerWatts: 300 }), drive({}, 3), supply({ powerWatts: 400 })],
+    'A machine with these draws up to 410 W; this power supply gives 400 W.',
+  ],
+  [
+    'supply-power',
     'note',
     [card({ powerWatts: 300 }), supply({ powerWatts: 650 })],
     'For a moment a machine with these can draw more than 700 W; this power supply gives 650 W. Those made by ATX 3 bear such peaks; this one does not say it is.',
@@ -1126,6 +1132,12 @@ export const fitExamples: readonly FitExample[] = [
     'unknown',
     [drive({ formFactor: '2.5 inch' }), box({ bays35: 2 })],
     'We cannot tell: Case does not say “2.5 inch bays”.',
+  ],
+  [
+    'drive-m2',
+    'unknown',
+    [drive({ formFactor: 'U.2', interface: 'PCIe 4.0 x4' }), board({ m2Slots: 2 })],
+    'We cannot tell: Drive says “Form factor: U.2”, which this rule does not know.',
   ],
   [
     'drive-bays',

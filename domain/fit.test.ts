@@ -199,6 +199,37 @@ describe('what fits', () => {
     );
   });
 
+  it('lists no part that brings a conflict into a machine', () => {
+    const compare = (parts: FitPart[], candidate: FitPart) => {
+      if (conflictsOf(fitOf(parts)).length > 0) return;
+      const passed = passesAll(candidate.specs, narrowingsOf(parts, candidate.category ?? ''));
+      expect(passed).equal(conflictsOf(fitOf([...parts, candidate])).length === 0);
+    };
+    const drawing = (drives: number, powerWatts: number): FitPart[] =>
+      numbered([
+        { name: 'Card', category: 'graphics-cards', specs: { powerWatts: 200 }, quantity: 1 },
+        { name: 'Drive', category: 'storage', specs: {}, quantity: drives },
+        { name: 'Supply', category: 'power-supplies', specs: { powerWatts }, quantity: 1 },
+      ]);
+    for (const [drives, powerWatts] of [
+      [1, 300],
+      [2, 300],
+      [2, 310],
+      [3, 310],
+    ] as const) {
+      const one = { id: 'z', name: 'One more', category: 'storage', specs: {}, quantity: 1 };
+      compare(drawing(drives, powerWatts), one);
+      // A drive of the same kind is one piece more of it.
+      compare(drawing(drives, powerWatts), { ...one, id: '1' });
+    }
+    fc.assert(
+      fc.property(machine, aPart, (parts, added) =>
+        compare(parts, { ...added, id: 'z', quantity: 1 }),
+      ),
+      { numRuns: 500 },
+    );
+  });
+
   it('tells only so much of parts that fit nowhere, and the worst of it', () => {
     const parts = Array.from({ length: fitMaxParts }, (_, i): FitPart => {
       const [category, specs]: [Category, Specs] =

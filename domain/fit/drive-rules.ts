@@ -26,7 +26,14 @@ const commonForm = 'M.2 2280';
 export const driveM2 = [
   sumRule({
     rule: 'drive-m2',
-    of: { storage: { cases: [{ when: [inSlots], count: 1 }] } },
+    of: {
+      storage: {
+        cases: [
+          { when: [inSlots], count: 1 },
+          { when: [elsewhere], unknown: ['formFactor'] },
+        ],
+      },
+    },
     into: { category: 'motherboards', sumOf: ['m2Slots'] },
     says: (needed, room) =>
       `${thereAre(needed, 'M.2 drive')}; this board has ${pieces(room, 'slot')} for them.`,

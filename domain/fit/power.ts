@@ -1,6 +1,6 @@
 import { isNoneOf, isOneOf, type FactTest } from './facts.ts';
-import { ofCategory, type Machine } from './rule.ts';
-import { amountOf, type Amount } from './sum-rule.ts';
+import { ofCategory, quantityOf, type Machine } from './rule.ts';
+import { amountOf, type Amount, type Besides } from './sum-rule.ts';
 
 const says = (fact: string, known: boolean): FactTest => ({ fact, known });
 const unlessItSays = (...architectures: string[]): FactTest[] => [
@@ -74,9 +74,9 @@ const restDrives = 2;
 const driveWatts = 10;
 
 /** What a machine draws beside its processor and cards. */
-export const allowed = (machine: Machine): number => {
-  const drives = ofCategory(machine, 'storage').reduce((sum, { quantity }) => sum + quantity, 0);
-  return restWatts + driveWatts * Math.max(0, drives - restDrives);
+export const allowed: Besides = {
+  category: 'storage',
+  amount: (drives) => restWatts + driveWatts * Math.max(0, drives - restDrives),
 };
 
 /**
@@ -101,7 +101,7 @@ export const powerOf = (machine: Machine): Power => {
     }),
   );
   const gives = ofCategory(machine, 'power-supplies').map(({ specs }) => specs['powerWatts']);
-  const rest = draws.length > 0 ? allowed(machine) : 0;
+  const rest = draws.length > 0 ? allowed.amount(quantityOf(machine, allowed.category)) : 0;
   const estimateWatts = known(draws.reduce((sum, watts) => sum + watts, rest));
   const supplyWatts = gives.length > 0 ? known(Math.min(...gives.map(Number))) : undefined;
   const headroomWatts =

@@ -8,6 +8,9 @@ export type Machine = ReadonlyMap<string, FitPart[]>;
 export const ofCategory = (machine: Machine, category: string): FitPart[] =>
   machine.get(category) ?? [];
 
+export const quantityOf = (machine: Machine, category: string): number =>
+  ofCategory(machine, category).reduce((sum, { quantity }) => sum + quantity, 0);
+
 /** One of these tests must be passed. A narrowing without tests is passed by no part. */
 export type Narrowing = FactTest[];
 

@@ -5,6 +5,7 @@ import {
   finding,
   missingOf,
   ofCategory,
+  quantityOf,
   unknown,
   type Machine,
   type Narrowing,
@@ -54,14 +55,19 @@ const leavesRoom = ({ cases }: Amount, left: number): Narrowing[] =>
     return 'count' in each && each.count > left ? [others] : [];
   });
 
+/**
+ * What else takes up room: something in any case, and more from a number of pieces of a category on, of
+ * which the finding is then, too.
+ */
+export type Besides = { category: string; amount: (pieces: number) => number };
+
 type Sum = {
   rule: RuleName;
   /** What takes up room: by category, how much of it one piece takes. */
   of: Readonly<Record<string, Amount>>;
   /** What all of it must fit in: the sum of these facts of one part. */
   into: { category: string; sumOf: string[] };
-  /** What else takes up room, of parts that the finding is not about. */
-  besides?: (machine: Machine) => number;
+  besides?: Besides;
   /** The sentence with both figures. @param needed what is known to be taken up */
   says: (needed: number, room: number, parts: FitPart[]) => string;
   /** What is to be said where all of it fits. */
@@ -83,7 +89,7 @@ export const sumRule = ({
   rule,
   of,
   into,
-  besides = () => 0,
+  besides,
   says,
   remark,
   beyond,
@@ -102,16 +108,24 @@ export const sumRule = ({
       ),
     };
   };
-  const totalOf = (known: { amount: number }[], machine: Machine): number =>
-    known.reduce((sum, { amount }) => sum + amount, besides(machine));
+  /** @param more pieces of the category that takes up room besides */
+  const totalOf = (known: { amount: number }[], machine: Machine, more = 0): number => {
+    const first = besides ? besides.amount(quantityOf(machine, besides.category) + more) : 0;
+    return known.reduce((sum, { amount }) => sum + amount, first);
+  };
+  const takesMore = ({ category, amount }: Besides, machine: Machine, more = 0): boolean =>
+    amount(quantityOf(machine, category) + more) > amount(0);
 
   return {
-    categories: [...Object.keys(of), into.category],
+    categories: [...Object.keys(of), ...(besides ? [besides.category] : []), into.category],
     findings: (machine) => {
       const { known, missing } = taken(machine);
       if (known.length === 0 && missing.length === 0) return [];
       const needed = totalOf(known, machine);
-      const knownParts = known.map(({ part }) => part);
+      const knownParts = [
+        ...known.map(({ part }) => part),
+        ...(besides && takesMore(besides, machine) ? ofCategory(machine, besides.category) : []),
+      ];
       return ofCategory(machine, into.category).flatMap((box) => {
         const unsaidRoom = missingOf(box, unsaid(box.specs, into.sumOf));
         const room = sumOf(box.specs, into.sumOf);
@@ -138,10 +152,14 @@ export const sumRule = ({
       const { known } = taken(machine);
       const needed = totalOf(known, machine);
       const own = Object.hasOwn(of, category) ? of[category] : undefined;
-      const room = (box: FitPart): Narrowing[] =>
-        own && unsaid(box.specs, into.sumOf).length === 0
-          ? leavesRoom(own, Math.max(0, sumOf(box.specs, into.sumOf) - needed))
-          : [];
+      const isOneMore =
+        category === besides?.category && known.length > 0 && takesMore(besides, machine, 1);
+      const room = (box: FitPart): Narrowing[] => {
+        if (unsaid(box.specs, into.sumOf).length > 0) return [];
+        const given = sumOf(box.specs, into.sumOf);
+        if (isOneMore && totalOf(known, machine, 1) > given) return [[]];
+        return own ? leavesRoom(own, Math.max(0, given - needed)) : [];
+      };
       return [
         ...(category === into.category && known.length > 0
           ? [[{ sumOf: into.sumOf, atLeast: needed }]]
