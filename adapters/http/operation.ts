@@ -239,8 +239,16 @@ export const retryKeyOf = (ctx: Context, body: object, call?: string): RetryKey 
     throw new InvalidInput([
       { field: '', message: 'An Idempotency-Key has 1 to 255 printable characters' },
     ]);
-  const sorted = Object.entries(body).sort(([a], [b]) => (a < b ? -1 : 1));
-  const fingerprint = hash('sha256', JSON.stringify(sorted), 'base64url');
+  const fingerprint = hash('sha256', JSON.stringify(fieldsOf(body), inOrder), 'base64url');
   // A key contains no tab, so it cannot be mistaken for the key of another call.
   return { key: call === undefined ? key : `${call}\t${key}`, fingerprint };
 };
+
+const fieldsOf = (value: object): [string, unknown][] =>
+  Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
+
+/** For JSON: the fields of an object come in one order, however they were sent. */
+const inOrder = (_: string, value: unknown): unknown =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(fieldsOf(value))
+    : value;

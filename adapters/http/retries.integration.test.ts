@@ -44,6 +44,23 @@ describe('The same Idempotency-Key', () => {
     expect((await shop.pay(ada, { price: 5 }, headers)).status).to.equal(200);
   });
 
+  it('is of what is sent, in whatever order it stands, in its parts too', async () => {
+    const product = await shop.product(ada, { Stock: 5 });
+    const order = (line: object) =>
+      shop.call('POST', '/order', {
+        token: ada.token,
+        headers: { 'idempotency-key': 'an order' },
+        body: { lines: [line], phone: '555 0100', address: '1 Bench Road' },
+      });
+    const [productId, orderQuantity] = [product._id, 2];
+    const first = await order({ productId, orderQuantity });
+    expect(first.status).to.equal(201);
+    const again = await order({ orderQuantity, productId });
+    expect([again.status, again.body]).to.deep.equal([201, first.body]);
+    expect((await order({ orderQuantity: 1, productId })).status).to.equal(409);
+    expect(await shop.stockOf(product)).to.equal(3);
+  });
+
   it('is another one on another call, though both make the same kind of thing', async () => {
     const admin = await shop.admin();
     const headers = { 'idempotency-key': 'one key' };
