@@ -209,7 +209,6 @@ export const routes: Route[] = [
         children: [
           { path: '', page: bookings, redirectTo: bookings.path },
           ...dashboardPages.map(routeOf),
-          routeOf(notFound),
         ],
       },
     ],
