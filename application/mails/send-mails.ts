@@ -30,15 +30,22 @@ const leaseMs = 5 * minute;
 /** The pause while the server cannot be reached. */
 const awayMs = 10 * second;
 /** Source: RFC 5321, 4.5.4.1, 'the give-up time generally needs to be at least 4-5 days'. */
-export const givenUpAfterMs = 5 * 24 * hour;
+const givenUpAfterMs = 5 * 24 * hour;
 
 /** The pause after a mail has failed so often: 10 seconds at first, six hours at last. */
 export const pauseAfter = (tries: number): number =>
   Math.min(10 * second * 4 ** (tries - 1), 6 * hour);
 
+/** How long the pauses before a try were together: what counts, as a server that was away refused nothing. */
+const triedForMs = (tries: number): number => {
+  let sum = 0;
+  for (let before = 1; before < tries; before += 1) sum += pauseAfter(before);
+  return sum;
+};
+
 /**
  * Sends what is due. A mail that fails is tried again after ever longer pauses, and given up after five
- * days; it holds up no other. While the server cannot be reached a run ends soon, and those of the next ten
+ * days of them; it holds up no other. While the server cannot be reached a run ends soon, and those of the next ten
  * seconds try none. Several processes may run it at once. Answers with how many were sent.
  * It begins no other mail when it is told to stop: one that is cut off from its answer would go twice.
  */
@@ -57,7 +64,7 @@ export const sendMails = (ports: Ports) => {
       await mailServer.send(letter, idOf(mail));
     } catch (error) {
       const isAway = error instanceof Unavailable;
-      if (clock.now().getTime() - mail.createdAt.getTime() >= givenUpAfterMs) {
+      if (!isAway && triedForMs(mail.tries) >= givenUpAfterMs) {
         await outbox.giveUp(mail, clock.now());
         mailReport.gaveUp(mail, error);
       } else {
