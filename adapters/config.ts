@@ -1,6 +1,6 @@
 import { isTimeZone } from '../domain/day.ts';
 import { EmailAddress } from '../domain/email.ts';
-import { isCurrency } from '../domain/money.ts';
+import { defaultCurrency, isCurrency } from '../domain/money.ts';
 import { Ajv, type ErrorObject } from 'ajv';
 import { isIP } from 'node:net';
 import type { ConnectionOptions } from 'node:tls';
@@ -86,7 +86,7 @@ const settings = Type.Object({
   }),
   CURRENCY: text({
     pattern: '^[a-z]{3}$',
-    default: 'usd',
+    default: defaultCurrency,
     description: 'the three letters of a currency in lower case, such as usd',
   }),
   TIME_ZONE: text({ default: 'UTC' }),

@@ -1,5 +1,5 @@
 import { Conflict, InvalidInput } from './errors.ts';
-import type { Money } from './money.ts';
+import { language, type Money } from './money.ts';
 import type { ProductRecord } from './product.ts';
 
 /** The most lines of an order, and so of a basket. */
@@ -44,7 +44,7 @@ export class Basket {
       throw new InvalidInput([
         {
           field: 'quantity',
-          message: `Put in a whole number from 1 to ${basketMaxPieces.toLocaleString('en')}`,
+          message: `Put in a whole number from 1 to ${basketMaxPieces.toLocaleString(language)}`,
         },
       ]);
     assertRoom(this.lines, product.id);

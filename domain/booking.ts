@@ -88,7 +88,7 @@ export const refundedOf = (
 /** @throws Conflict when the price is not the one that the buyer saw, if they say what they saw */
 export const assertSeen = (seen: Money | undefined, price: Money): void => {
   if (seen && !seen.equals(price))
-    throw new Conflict(`The price is now ${price.toMajor()}. Look at it and book again.`, 'price');
+    throw new Conflict(`The price is now ${price.inWords()}. Look at it and book again.`, 'price');
 };
 
 /** The id of the order that a booking belongs to. */

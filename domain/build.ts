@@ -1,6 +1,7 @@
 import { basketMaxPieces } from './basket.ts';
 import { Conflict, InvalidInput } from './errors.ts';
 import { fitMaxParts } from './fit.ts';
+import { language } from './money.ts';
 import { nameFaults } from './name.ts';
 
 export const buildNameMaxLength = 100;
@@ -55,7 +56,7 @@ const contentOf = ({ name, parts }: BuildContent, before?: string): BuildContent
   if (given.parts.some(({ quantity }) => !isQuantity(quantity)))
     faults.push({
       field: 'parts',
-      message: `Take a whole number from 1 to ${basketMaxPieces.toLocaleString('en')} of each part`,
+      message: `Take a whole number from 1 to ${basketMaxPieces.toLocaleString(language)} of each part`,
     });
   if (faults.length > 0) throw new InvalidInput(faults);
   return given;

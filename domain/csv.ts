@@ -5,6 +5,10 @@
  * began so, and an export must come back as it was when it is imported.
  */
 
+/** The most that a file of products may have which is imported. */
+export const importMaxMegabytes = 20;
+export const importMaxRows = 50_000;
+
 /**
  * A cell that begins like this is a formula to a spreadsheet, also after apostrophes that we have
  * written. East Asian locales read the signs of full width as well.

@@ -1,5 +1,9 @@
+export const imageMaxMegabytes = 5;
+
 /** The most bytes of a picture that somebody uploads. */
-export const imageMaxBytes = 5 * 1024 * 1024;
+export const imageMaxBytes = imageMaxMegabytes * 1024 * 1024;
+
+export const imageTooLarge = `A picture may have at most ${imageMaxMegabytes} MB.`;
 
 /**
  * The most pictures that somebody may have uploaded without anything using them. Each is kept as one of at most

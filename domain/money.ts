@@ -31,6 +31,9 @@ export const stepOf = (currency: Currency): number =>
 /** The decimals of the currencies that were asked for. `Intl` is slow to answer. */
 const known = new Map<Currency, number>();
 
+/** The currency of a shop whose settings name none. */
+export const defaultCurrency: Currency = 'usd';
+
 /** The language of the shop, in which dates and amounts are written. */
 export const language = 'en';
 
@@ -83,6 +86,11 @@ export class Money {
   /** The amount in major units: the number that prints as this amount. */
   toMajor(): number {
     return this.minor / 10 ** decimalsOf(this.currency);
+  }
+
+  /** As people read it: `$958.00`, `¥1,200`. */
+  inWords(): string {
+    return formatMoney(this.toMajor(), this.currency);
   }
 
   /** This amount `quantity` times. @throws InvalidInput when it is too large to be held exactly */

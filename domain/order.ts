@@ -33,7 +33,7 @@ export const assertPayableAtOnce = (bookings: BookingRecord[]): void => {
 /** @throws Conflict when an order has another total than its buyer was shown */
 export const assertSeenTotal = (seen: Money | undefined, total: Money): void => {
   if (seen && !seen.equals(total))
-    throw new Conflict(`The total is now ${total.toMajor()}. Look at it and order again.`, 'total');
+    throw new Conflict(`The total is now ${total.inWords()}. Look at it and order again.`, 'total');
 };
 
 /** @throws InvalidInput for more than one payment may be */

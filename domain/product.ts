@@ -129,7 +129,10 @@ export class Product {
     const stock = this.stock + difference;
     if (stock < 0) throw new Conflict(`Only ${this.stock} left in stock.`, field);
     if (difference > 0 && stock > highestStock)
-      throw new Conflict(`The stock can be at most ${highestStock}.`, field);
+      throw new Conflict(
+        `The stock can be at most ${highestStock.toLocaleString(language)}.`,
+        field,
+      );
     this.change({ stock });
   }
 

@@ -7,6 +7,9 @@ export const specTextMaxLength = 200;
 /** All specs of a part together, as JSON; those of real parts have 300. The facets of a category are counted from all. */
 export const specsMaxLength = 4_000;
 
+/** The most values of one fact that a list is asked for. */
+export const specMaxValues = 20;
+
 export type SpecValue = string | number | boolean | string[];
 export type Specs = Record<string, SpecValue>;
 

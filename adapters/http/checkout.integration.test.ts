@@ -122,7 +122,7 @@ describe('The checkout', () => {
       });
     expect(told(await place(14.98))).deep.equal([
       409,
-      'The total is now 14.99. Look at it and order again.',
+      'The total is now $14.99. Look at it and order again.',
       '/total',
     ]);
     expect(told(await place(14.999))[0]).equal(400);
@@ -240,7 +240,7 @@ describe('The checkout', () => {
       shop.call<Booking>('POST', '/booking', { token, body: { ...sent, total } });
     expect(told(await bookFor(29.99))).deep.equal([
       409,
-      'The total is now 14.99. Look at it and order again.',
+      'The total is now $14.99. Look at it and order again.',
       '/total',
     ]);
     const there = { total: 14.99, destination, address: order.bookings[0]?.address };

@@ -28,7 +28,7 @@ import {
   deliveryStates,
   trackingNumberMaxLength,
 } from '../../domain/shipment.ts';
-import { specsMaxLength, specTextMaxLength } from '../../domain/specs.ts';
+import { specMaxValues, specsMaxLength, specTextMaxLength } from '../../domain/specs.ts';
 import { favoriteColors, roles, userNameMaxLength } from '../../domain/user.ts';
 
 /** An object without surprises: unknown fields are refused on the way in, dropped on the way out. */
@@ -175,7 +175,7 @@ const withSpecs = <T extends TProperties>(properties: T): TObject<T> =>
     patternProperties: {
       [specParameter]: Type.Union([
         specParameterValue,
-        Type.Array(specParameterValue, { minItems: 1, maxItems: 20 }),
+        Type.Array(specParameterValue, { minItems: 1, maxItems: specMaxValues }),
       ]),
     },
   });

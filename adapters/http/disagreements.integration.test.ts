@@ -23,7 +23,7 @@ describe('A request that disagrees with the server', () => {
       for (const price of [0.01, 49.98, 50, 99.98, 999_999.99])
         expect(told(await shop.book(mallory, product, { price }))).to.deep.equal([
           409,
-          'The price is now 49.99. Look at it and book again.',
+          'The price is now $49.99. Look at it and book again.',
           '/price',
         ]);
       for (const email of [ada.email, 'nobody@parches.test', 'nonsense'])
@@ -98,7 +98,7 @@ describe('A request that disagrees with the server', () => {
       expect((await shop.view(ada, booking)).body.total).to.equal(10);
       expect(told(await shop.pay(ada, { price: 20, booking: booking._id }))).to.deep.equal([
         409,
-        'This booking costs 10.',
+        'This booking costs $10.00.',
         '/price',
       ]);
       expect((await shop.pay(ada, { price: 10, booking: booking._id })).status).to.equal(200);
@@ -111,7 +111,7 @@ describe('A request that disagrees with the server', () => {
       for (const price of [49.99, 0.01, 99.97, 99.99, 999_999.99])
         expect(told(await shop.pay(ada, { price, booking: booking._id }))).to.deep.equal([
           409,
-          'This booking costs 99.98.',
+          'This booking costs $99.98.',
           '/price',
         ]);
       const [{ count }] = await shop.orm.em.execute<[{ count: string }]>(

@@ -174,7 +174,7 @@ describe('Orders of several parts', () => {
     expect([left.bookings.length, left.total]).to.deep.equal([2, 5.51]);
     expect(told(await shop.pay(ada, { price: 25.5, order: order._id }))).to.deep.equal([
       409,
-      'This order costs 5.51.',
+      'This order costs $5.51.',
       '/price',
     ]);
     expect(went(await removed(order))).to.deep.equal({ _id: order._id });

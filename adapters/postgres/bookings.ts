@@ -164,6 +164,18 @@ export const postgresBookings = (orm: MikroORM, { sendsMails = false } = {}): Bo
       });
     },
 
+    unpaidPieces: async (buyerId, productIds) => {
+      const held = await db()
+        .selectFrom('bookings')
+        .select(['product_id', sql<number>`sum(quantity)::integer`.as('pieces')])
+        .where('buyer_id', '=', buyerId)
+        .where('status', '=', 'unpaid')
+        .where('product_id', '=', sql<string>`any(${productIds.filter(isId)}::uuid[])`)
+        .groupBy('product_id')
+        .execute();
+      return new Map(held.map(({ product_id, pieces }) => [product_id, pieces]));
+    },
+
     // A payment's metadata can hold anything, where an account serves other programs too.
     find: async (id) => {
       if (!isId(id)) return undefined;

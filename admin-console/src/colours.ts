@@ -13,7 +13,6 @@ const names = [
   'warning-content',
   'error',
   'error-content',
-  'shadow',
 ] as const;
 
 export type Colours = Record<(typeof names)[number], string>;

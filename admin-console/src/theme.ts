@@ -95,6 +95,7 @@ const components = (colours: Colours): NonNullable<RaThemeOptions['components']>
       },
     },
   },
+  MuiChip: { styleOverrides: { root: { borderRadius: 6 } } },
   // The forms say themselves what is wrong with a field, and not the browser's bubbles.
   RaSimpleForm: { defaultProps: { noValidate: true } },
   // Surfaces are separated by thin lines; only floating elements have a shadow.

@@ -44,6 +44,8 @@ export interface Bookings {
    * that their products leave the buyer's basket.
    */
   placeOrder(bookings: Booking[], retry?: RetryKey, most?: UnpaidLimits): Promise<OrderOutcome>;
+  /** How many pieces of each of these products a buyer holds unpaid; without those of which it is none. */
+  unpaidPieces(buyerId: string, productIds: string[]): Promise<Map<string, number>>;
   find(id: string): Promise<Booking | undefined>;
   /** As `find`, and locks it until the transaction ends. */
   findLocked(id: string): Promise<Booking | undefined>;

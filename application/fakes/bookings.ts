@@ -73,18 +73,30 @@ export class InMemoryBookings extends InMemoryRecords<Booking> implements Bookin
     });
   }
 
+  unpaidPieces(buyerId: string, productIds: string[]): Promise<Map<string, number>> {
+    return this.step(() => {
+      const held = this.unpaidOf(buyerId).filter(({ productId }) => productIds.includes(productId));
+      return new Map(
+        [...Map.groupBy(held, ({ productId }) => productId)].map(([id, of]) => [
+          id,
+          quantityOf(of),
+        ]),
+      );
+    });
+  }
+
+  private unpaidOf(buyerId: string): Booking[] {
+    return this.where((one) => one.buyerId === buyerId && one.status === 'unpaid');
+  }
+
   private mailPlaced({ id, buyerId, createdAt }: Booking): void {
     this.outbox.put({ kind: 'order placed', subjectId: id, personId: buyerId }, createdAt);
   }
 
   private beyond({ buyerId, productId, quantity }: Booking, most: UnpaidLimits) {
-    const held = this.rows
-      .all()
-      .filter((one) => one.buyerId === buyerId && one.status === 'unpaid');
-    const pieces = held
-      .filter((one) => one.productId === productId)
-      .reduce((sum, one) => sum + one.quantity, quantity);
-    if (most.pieces > 0 && pieces > most.pieces) return 'too many pieces';
+    const held = this.unpaidOf(buyerId);
+    const pieces = quantityOf(held.filter((one) => one.productId === productId));
+    if (most.pieces > 0 && pieces + quantity > most.pieces) return 'too many pieces';
     if (most.bookings > 0 && held.length >= most.bookings) return 'too many bookings';
     return undefined;
   }
@@ -195,3 +207,6 @@ export class InMemoryBookings extends InMemoryRecords<Booking> implements Bookin
     });
   }
 }
+
+const quantityOf = (bookings: Booking[]): number =>
+  bookings.reduce((sum, { quantity }) => sum + quantity, 0);

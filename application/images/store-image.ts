@@ -1,5 +1,5 @@
 import { TooLarge, TooManyPictures } from '../../domain/errors.ts';
-import { imageMaxBytes, mostUnusedPictures } from '../../domain/image.ts';
+import { imageMaxBytes, imageTooLarge, mostUnusedPictures } from '../../domain/image.ts';
 import { nameOfPicture } from './name-of-picture.ts';
 import type { Images, PictureSender, Uploads } from './ports.ts';
 
@@ -13,7 +13,7 @@ type Ports = { images: Images; uploads: Uploads };
 export const storeImage =
   ({ images, uploads }: Ports) =>
   async (bytes: Uint8Array, sender: PictureSender): Promise<string> => {
-    if (bytes.length > imageMaxBytes) throw new TooLarge('A picture may have at most 5 MB.');
+    if (bytes.length > imageMaxBytes) throw new TooLarge(imageTooLarge);
     const { personId, isAdmin } = sender;
     // An admin's pictures are not counted, so none is written down: nothing would delete that row.
     if (isAdmin) return images.store(bytes, sender);

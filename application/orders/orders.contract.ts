@@ -62,7 +62,7 @@ export const ordersContract = (make: () => Promise<Ports>): void => {
       const found = await ports.products.findMany(ids);
       return ids.map((id) => found.find((product) => product.id === id)?.stock);
     };
-    const idsOf = (placed: { id: string }[]) => placed.map(({ id }) => id);
+    const idsOf = (some: { id: string }[]) => some.map(({ id }) => id);
     const saved = (booking: Booking, verb: (booking: Booking) => void) => {
       verb(booking);
       return ports.atomically(() => bookings.save(booking));
@@ -219,6 +219,18 @@ export const ordersContract = (make: () => Promise<Ports>): void => {
       expect(await place(order(lines), { bookings: 0, pieces: 4 })).deep.equal(beyond);
       expect(await place(order(lines), { bookings: 0, pieces: 5 })).equal('placed');
       expect(await stocks()).deep.equal([15, 18, 1]);
+      const ids = [...idsOf(products), 'none'];
+      const [one = '', another = ''] = ids;
+      const held = await bookings.unpaidPieces(ada.id, ids);
+      expect(held).deep.equal(
+        new Map([
+          [one, 5],
+          [another, 2],
+        ]),
+      );
+      expect((await bookings.unpaidPieces(ada.id, ids.slice(1))).size).equal(1);
+      expect((await bookings.unpaidPieces(nextId(), ids)).size).equal(0);
+      expect((await bookings.unpaidPieces(ada.id, ['none'])).size).equal(0);
     });
 
     it('are told of by one mail each, of one part or of several', async () => {

@@ -66,7 +66,7 @@ describe('placing an order', () => {
     expect((error as LinesRefused).fields.map(({ field, message }) => [field, message])).deep.equal(
       [
         ['lines/0/quantity', 'Only 20 left in stock.'],
-        ['lines/2/price', 'The price is now 0.03. Look at it and book again.'],
+        ['lines/2/price', 'The price is now $0.03. Look at it and book again.'],
         ['lines/3/productId', 'There is no such product.'],
       ],
     );
@@ -134,6 +134,32 @@ describe('placing an order', () => {
     expect((await refusal()).message).include('Pay or remove one of them first.');
     Object.assign(shop.unpaidLimits, { bookings: 0, pieces: 3 });
     expect((await refusal()).fields[0]?.message).include('Pay for those that you have booked');
+  });
+
+  it('names the lines that are too many beside those that are at fault otherwise', async () => {
+    const { shop, ada, lines } = await stage();
+    shop.unpaidLimits.pieces = 3;
+    await shop.placeOrder(ada, { ...anOrder, lines });
+    const [first, second, third] = lines.map(({ productId }) => ({ productId, quantity: 2 }));
+    if (!first || !second || !third) throw new Error('There are three.');
+    await shop.products.changeStock(second.productId, -18);
+    const order = { ...anOrder, lines: [first, second, third] };
+    const error = await rejectionOf(() => shop.placeOrder(ada, order));
+    expect((error as LinesRefused).fields.map(({ field, message }) => [field, message])).deep.equal(
+      [
+        ['lines/1/quantity', 'This part is sold out.'],
+        [
+          'lines/2/quantity',
+          'At most 3 pieces of one part may be unpaid at once. Pay for those that you have booked first.',
+        ],
+      ],
+    );
+    // Of nobody else is anything held.
+    const eve = await shop.person();
+    const others = await rejectionOf(() => shop.placeOrder(eve, order));
+    expect((others as LinesRefused).fields.map(({ field }) => field)).deep.equal([
+      'lines/1/quantity',
+    ]);
   });
 
   it('costs no more than one payment may', async () => {

@@ -20,9 +20,11 @@ import { chargeBookings } from '../checkout/charge-bookings.ts';
 import { idempotently } from '../idempotently.ts';
 import type { RetryKey } from '../ports.ts';
 
+/** `price` is the price that the buyer's page showed, in major units. */
+type Line = { productId: string; quantity: number; price?: number | undefined };
+
 export type PlaceOrder = Delivery & {
-  /** `price` is the price that the buyer's page showed, in major units. */
-  lines: { productId: string; quantity: number; price?: number | undefined }[];
+  lines: Line[];
   /** What the buyer's page showed that all of it costs, in major units. */
   total?: number | undefined;
   /** The id of a delivery method; see `DeliveryChoice`. */
@@ -52,9 +54,19 @@ export const placeOrder =
     assertPlaceable(lines);
     if (unpaidLimits.bookings > 0 && lines.length > unpaidLimits.bookings)
       throw new TooMuchUnpaid('bookings', unpaidLimits.bookings, lines.length);
+    const ids = lines.map(({ productId }) => productId);
+    /** Names the lines that are too many beside what the buyer holds unpaid, too. */
+    const refusalOfAll = async (refused: Map<number, DomainError>): Promise<DomainError> => {
+      const most = unpaidLimits.pieces;
+      const isAsked = most > 0 && refused.size < lines.length;
+      const held = isAsked ? await bookings.unpaidPieces(buyer.id, ids) : undefined;
+      const isBeyond = ({ productId, quantity }: Line) =>
+        held !== undefined && (held.get(productId) ?? 0) + quantity > most;
+      return refusalOf([...tooManyPieces(lines, most, isBeyond), ...refused]);
+    };
     /** @throws LinesRefused */
-    const bookingsOf = (found: Map<string, Product>): Booking[] => {
-      const refused: [line: number, DomainError][] = [];
+    const bookingsOf = async (found: Map<string, Product>): Promise<Booking[]> => {
+      const refused = new Map<number, DomainError>();
       const [now, orderId] = [clock.now(), newId()];
       const placed = lines.flatMap(({ productId, quantity, price }, i) => {
         try {
@@ -66,22 +78,14 @@ export const placeOrder =
           return Booking.place(newId(), buyer, product, line, now, holdMs, orderId);
         } catch (error) {
           if (!(error instanceof DomainError)) throw error;
-          refused.push([i, error]);
+          refused.set(i, error);
           return [];
         }
       });
-      if (refused.length > 0) throw refusalOf(refused);
+      if (refused.size > 0) throw await refusalOfAll(refused);
       assertPayableAtOnce(placed);
       return placed;
     };
-    const tooManyPieces = (productIds: string[]) =>
-      refusalOf(
-        lines.flatMap(({ productId, quantity }, i): [number, DomainError][] =>
-          productIds.includes(productId)
-            ? [[i, new TooMuchUnpaid('pieces', unpaidLimits.pieces, quantity)]]
-            : [],
-        ),
-      );
     const store = {
       findByKey: async (buyerId: string, key: string) => {
         const first = await bookings.findByKey(buyerId, key);
@@ -89,15 +93,17 @@ export const placeOrder =
       },
     };
     return idempotently(store, buyer.id, retry, async () => {
-      const ids = lines.map(({ productId }) => productId);
       const cached = ids.flatMap((id) => products.findCached(id) ?? []);
       const place = async (found: Product[]) => {
-        const placed = bookingsOf(new Map(found.map((product) => [product.id, product])));
+        const placed = await bookingsOf(new Map(found.map((product) => [product.id, product])));
         await chargeBookings({ terms, pricesIncludeTax }, placed, request);
         assertTotalIs(total, placed);
         const outcome = await bookings.placeOrder(placed, retry, unpaidLimits);
         if (outcome === 'placed before') return outcome;
-        if (typeof outcome === 'object') throw tooManyPieces(outcome.tooManyPiecesOf);
+        if (typeof outcome === 'object') {
+          const isBeyond = ({ productId }: Line) => outcome.tooManyPiecesOf.includes(productId);
+          throw refusalOf(tooManyPieces(lines, unpaidLimits.pieces, isBeyond));
+        }
         return assertPlaced(outcome, unpaidLimits, placed) ? placed : 'outdated';
       };
       const known = cached.length === ids.length ? cached : undefined;
@@ -106,15 +112,29 @@ export const placeOrder =
     });
   };
 
+type LineRefused = [line: number, DomainError];
+
+/** @param most pieces of one product */
+const tooManyPieces = (
+  lines: Line[],
+  most: number,
+  isBeyond: (line: Line) => boolean,
+): LineRefused[] =>
+  lines.flatMap((line, i): LineRefused[] =>
+    isBeyond(line) ? [[i, new TooMuchUnpaid('pieces', most, line.quantity)]] : [],
+  );
+
 /**
  * Why an order is refused, by the places of the lines at fault: each at the field that is at fault, else
- * at its product. A line that nobody could order is invalid, whatever is wrong with the others.
+ * at its product. Of several faults of a line it tells the last. A line that nobody could order is
+ * invalid, whatever is wrong with the others.
  */
-export const refusalOf = (refused: [line: number, DomainError][]): DomainError => {
-  const faults = refused.map(([line, { message, fields }]): FieldError => {
+export const refusalOf = (refused: Iterable<LineRefused>): DomainError => {
+  const byLine = [...new Map(refused)].sort(([a], [b]) => a - b);
+  const faults = byLine.map(([line, { message, fields }]): FieldError => {
     const [fault] = fields;
     return { field: `lines/${line}/${fault?.field ?? 'productId'}`, message };
   });
-  const isInvalid = refused.some(([, error]) => error instanceof InvalidInput);
+  const isInvalid = byLine.some(([, error]) => error instanceof InvalidInput);
   return isInvalid ? new InvalidInput(faults) : new LinesRefused(faults);
 };

@@ -175,7 +175,7 @@ const assertCosts = (
 ): void => {
   if (unpaid.some((booking) => booking.isOverdue(now))) throw new BookingClosed('expired', what);
   const due = totalOfAll(unpaid, unpaid[0]?.price.currency ?? amount.currency);
-  if (!amount.equals(due)) throw new Conflict(`This ${what} costs ${due.toMajor()}.`, 'price');
+  if (!amount.equals(due)) throw new Conflict(`This ${what} costs ${due.inWords()}.`, 'price');
 };
 
 const assertPayable = (amount: Money): void => {

@@ -2,7 +2,7 @@ import type { Context } from 'koa';
 import type { storeImage } from '../../../application/images/store-image.ts';
 import { lazily } from '../../../application/lazily.ts';
 import { semaphore } from '../../../application/semaphore.ts';
-import { imageMaxBytes } from '../../../domain/image.ts';
+import { imageMaxBytes, imageMaxMegabytes, imageTooLarge } from '../../../domain/image.ts';
 import { InvalidInput, TooLarge, Unsupported } from '../../../domain/errors.ts';
 import type { PictureSender } from '../../../application/images/ports.ts';
 import type { User } from '../../../domain/user.ts';
@@ -31,7 +31,7 @@ export const imageOperations = (shop: UseCases) => {
     operation({
       method: 'post',
       path: '/images',
-      summary: 'Upload a picture, as the multipart field `image`, of at most 5 MB',
+      summary: `Upload a picture, as the multipart field \`image\`, of at most ${imageMaxMegabytes} MB`,
       access: 'user',
       success: { status: 201, schema: contract.storedImage },
       failures: [400, 409, 413, 415],
@@ -60,7 +60,7 @@ const uploadedImage = async (ctx: Context): Promise<Buffer> => {
     await upload(ctx, async () => {});
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'LIMIT_FILE_SIZE')
-      throw new TooLarge('A picture may have at most 5 MB.');
+      throw new TooLarge(imageTooLarge);
     throw noPicture();
   }
   const file = (ctx as Context & { file?: { buffer: Buffer } }).file;

@@ -1,6 +1,12 @@
 import { sql } from 'kysely';
 import { DomainError } from '../../../domain/errors.ts';
-import { Money, decimalsOf, isCurrency, type Currency } from '../../../domain/money.ts';
+import {
+  defaultCurrency,
+  Money,
+  decimalsOf,
+  isCurrency,
+  type Currency,
+} from '../../../domain/money.ts';
 import { Product } from '../../../domain/product.ts';
 import { Review } from '../../../domain/review.ts';
 import type { Specs } from '../../../domain/specs.ts';
@@ -60,7 +66,7 @@ export const seed = async (orm: MikroORM, currency: Currency): Promise<number> =
 export const seedBy = async (
   connect: (databaseUrl: string) => Promise<MikroORM>,
 ): Promise<void> => {
-  const currency = process.env['CURRENCY'] || 'usd';
+  const currency = process.env['CURRENCY'] || defaultCurrency;
   if (!isCurrency(currency)) {
     process.stderr.write(
       `CURRENCY is ${currency}, which is no currency (ISO 4217, in lower case).\n`,

@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import { ImageUp } from 'lucide-react';
 import { useId, useState, type DragEvent } from 'react';
 import { useInput, ValidationError } from 'react-admin';
-import { imageTypes } from '../../../domain/image.ts';
+import { imageMaxMegabytes, imageTypes } from '../../../domain/image.ts';
 import { usePictureUpload } from './picture-upload.ts';
 
 /** A picture that is uploaded as soon as it is chosen or dropped. The form holds its address. */
@@ -98,7 +98,7 @@ export const PictureInput = ({ source, label }: { source: string; label: string 
         />
       )}
       <FormHelperText id={help} error={Boolean(problem)}>
-        {problem || 'Choose or drop a picture of at most 5 MB.'}
+        {problem || `Choose or drop a picture of at most ${imageMaxMegabytes} MB.`}
       </FormHelperText>
       <Typography component="output" sx={hidden}>
         {upload.arrived && 'The picture has arrived.'}

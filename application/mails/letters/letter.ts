@@ -6,7 +6,7 @@ import type { Clock } from '../../ports.ts';
 import type { PaymentAttempts, Refunds } from '../../payments/ports.ts';
 import type { Shipments } from '../../shipping/ports.ts';
 import type { Users } from '../../users/ports.ts';
-import { formatMoney, language, type Money } from '../../../domain/money.ts';
+import { language, type Money } from '../../../domain/money.ts';
 import { EmailAddress } from '../../../domain/email.ts';
 import type { User } from '../../../domain/user.ts';
 
@@ -89,7 +89,7 @@ export const wordsIn = (timeZone: string): Words => {
     timeZoneName: 'short',
   });
   return {
-    money: (amount) => formatMoney(amount.toMajor(), amount.currency),
+    money: (amount) => amount.inWords(),
     moment: (at) => moments.format(at),
   };
 };

@@ -1,4 +1,5 @@
 import type { Product } from '../../../adapters/http/contract.ts';
+import { language } from '../../../domain/money.ts';
 
 const context = 'https://schema.org';
 
@@ -22,7 +23,7 @@ export const shopFacts = (publicUrl: string, currency: string) => ({
       '@id': `${publicUrl}/#website`,
       name: 'Parches',
       url: `${publicUrl}/`,
-      inLanguage: 'en',
+      inLanguage: language,
       publisher: { '@id': `${publicUrl}/#shop` },
     },
   ],

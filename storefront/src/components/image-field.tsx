@@ -2,7 +2,7 @@ import { ImagePlus } from 'lucide-react';
 import { useId, useState, type ReactNode, type Ref } from 'react';
 import { Field, type FieldProps } from './field.tsx';
 import { useIncomingFile } from './image-catch.ts';
-import { imageTypes } from '../../../domain/image.ts';
+import { imageMaxMegabytes, imageTypes } from '../../../domain/image.ts';
 import { ImageProgress } from './image-progress.tsx';
 import type { ImageUpload } from './image-upload.ts';
 
@@ -16,7 +16,7 @@ type Props = FieldProps & {
   children?: ReactNode;
 };
 
-const hint = 'JPEG, PNG, WebP, GIF or AVIF, at most 5 MB. You can drop or paste it here, too.';
+const hint = `JPEG, PNG, WebP, GIF or AVIF, at most ${imageMaxMegabytes} MB. You can drop or paste it here, too.`;
 
 /**
  * A field for a picture, which is chosen with a button, or dropped or pasted anywhere on the page.

@@ -29,7 +29,7 @@ const isSame = (before: Props, after: Props): boolean =>
   before.isInList === after.isInList &&
   (before.part === after.part || JSON.stringify(before.part) === JSON.stringify(after.part));
 
-/** A part in a list: all of it is one link, by the part's name. */
+/** A part in a list: all of it but its button is one link, by the part's name. */
 export const PartCard = memo(({ part, isInList = false }: Props) => {
   const money = useMoney();
   const queries = useQueryClient();
@@ -42,7 +42,7 @@ export const PartCard = memo(({ part, isInList = false }: Props) => {
   };
 
   return (
-    <li className={`${card} transition-colors duration-150 has-[a:hover]:border-primary`}>
+    <li className={`${card} has-[a:hover]:border-primary`}>
       <div className={tile}>
         <img
           src={part.image}

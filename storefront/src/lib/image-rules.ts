@@ -1,17 +1,21 @@
-import { imageMaxBytes, imageTypes } from '../../../domain/image.ts';
+import { language } from '../../../domain/money.ts';
+import { imageMaxBytes, imageTooLarge, imageTypes } from '../../../domain/image.ts';
 
 const megabyte = 1024 * 1024;
+const megabytes = new Intl.NumberFormat(language, { maximumFractionDigits: 1 });
 
-export const tooLarge = `A picture may have at most ${imageMaxBytes / megabyte} MB. Make it smaller, or choose another.`;
+export const tooLarge = `${imageTooLarge} Make it smaller, or choose another.`;
 
 /**
  * Why the shop would refuse a file, in words; undefined when it may accept it.
+ * @param type by the name, as browsers tell it: '' where they do not know the name, and only the shop can see
  * @param size in bytes
  */
 export const imageProblem = ({ type, size }: Pick<File, 'type' | 'size'>): string | undefined => {
-  if (!imageTypes.some((known) => known === type))
+  if (type !== '' && !imageTypes.some((known) => known === type))
     return 'This file is no picture that we can read. Choose a JPEG, PNG, WebP, GIF or AVIF.';
   if (size === 0) return 'This file is empty. Choose another.';
-  if (size > imageMaxBytes) return `This one has ${(size / megabyte).toFixed(1)} MB. ${tooLarge}`;
+  if (size > imageMaxBytes)
+    return `This one has ${megabytes.format(size / megabyte)} MB. ${tooLarge}`;
   return undefined;
 };

@@ -11,15 +11,14 @@ import { productFacts } from '../../../../application/catalogue/edit-product.ts'
 import { changesOf } from '../../../../domain/audit.ts';
 import { DomainError, InvalidInput, TooLarge, Unsupported } from '../../../../domain/errors.ts';
 import { isId } from '../../../../domain/id.ts';
+import { language } from '../../../../domain/money.ts';
 import { importedValues, type ImportLine } from '../../console-contract.ts';
-import { asWritten } from '../../../../domain/csv.ts';
+import { asWritten, importMaxMegabytes, importMaxRows } from '../../../../domain/csv.ts';
 import { CsvFault, readCsv } from '../../csv.ts';
 import { wireError } from '../../errors.ts';
 import { bodyCheck } from '../../validation.ts';
 
-/** The most that a file may have. */
-const maxBytes = 20 * 1024 * 1024;
-const maxRows = 50_000;
+const maxBytes = importMaxMegabytes * 1024 * 1024;
 
 /** The cells of the others are JSON: numbers, flags, objects. */
 const textColumns = new Set(
@@ -55,7 +54,7 @@ export const readRows = async (ctx: Context): Promise<ImportRow[]> => {
       // Spreadsheets write the rows, too, in which nothing stands any more.
       if (cells.every((cell) => cell.trim() === '')) continue;
       if (header === undefined) header = namesSeparator(cells) ? undefined : checkedHeader(cells);
-      else if (rows.push(readRow(line, cells, header)) > maxRows) throw tooLarge();
+      else if (rows.push(readRow(line, cells, header)) > importMaxRows) throw tooLarge();
     }
   } catch (error) {
     if (!(error instanceof CsvFault)) throw error;
@@ -260,6 +259,8 @@ const detailOf = (error: unknown): string =>
     : 'Something went wrong on our side. Check the file again: what is there already is told.';
 
 const tooLarge = () =>
-  new TooLarge(`A file may have at most ${maxRows} rows and ${maxBytes / 1024 / 1024} MB.`);
+  new TooLarge(
+    `A file may have at most ${importMaxRows.toLocaleString(language)} rows and ${importMaxMegabytes} MB.`,
+  );
 
 const invalid = (message: string) => new InvalidInput([{ field: '', message }]);

@@ -1,4 +1,8 @@
+import { language } from '../../../../domain/money.ts';
+import { descriptionMaxLength, productNameMaxLength } from '../../../../domain/product.ts';
 import type { ProductCreation } from '../../../../adapters/http/console-contract.ts';
+
+const characters = (count: number): string => `${count.toLocaleString(language)} characters`;
 
 /** The columns that a file may have, and what their cells contain: every field of a product, and four more. */
 export const columns: Record<
@@ -6,12 +10,12 @@ export const columns: Record<
   string
 > = {
   id: 'Of the product to be changed, as an export has it. Empty: a new product.',
-  name: 'At most 200 characters. To change a product of this name, give its id.',
+  name: `At most ${characters(productNameMaxLength)}. To change a product of this name, give its id.`,
   price: 'In the shop’s currency: 129.99 or 129,99',
   Stock: 'What there is to be, a whole number from 0.',
   StockSeen: 'As an export has it: then nothing that was sold since comes back. May be left out.',
   category: 'Such as processors, Graphics cards or GPU; may be empty.',
-  description: 'At most 5,000 characters.',
+  description: `At most ${characters(descriptionMaxLength)}.`,
   image: 'The address of a picture that the shop has already, such as /pictures/storage.svg',
   specs: 'JSON: {"socket":"AM5","cores":8}; may be empty.',
   onShelf: 'true or false; empty is true for a new product.',
@@ -43,7 +47,3 @@ export const template: (string | number)[][] = [
     'false',
   ],
 ];
-
-/** The shop's limits for one file, in bytes and rows. */
-export const largestFile = 20 * 1024 * 1024;
-export const maxRows = 50_000;

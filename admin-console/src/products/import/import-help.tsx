@@ -2,10 +2,11 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { Download } from 'lucide-react';
+import { importMaxMegabytes, importMaxRows } from '../../../../domain/csv.ts';
 import { Panel } from '../../components/panel.tsx';
 import { saveFile } from '../../../../storefront/src/lib/save-file.ts';
 import { figures } from '../../theme.ts';
-import { columns, maxRows, template } from './columns.ts';
+import { columns, template } from './columns.ts';
 import { rows } from './counts.ts';
 import { asCsv } from './csv.ts';
 
@@ -25,7 +26,8 @@ export const ImportHelp = () => (
     <Typography sx={{ maxWidth: '42rem', mb: 2 }}>
       CSV in UTF-8, parted by commas, semicolons or tabs: the first line names the columns, in any
       order. An export can be changed and brought back as it is. A cell that is left empty changes
-      nothing. One bad row, and nothing of the file is written. At most {rows(maxRows)} and 20 MB.
+      nothing. One bad row, and nothing of the file is written. At most {rows(importMaxRows)} and{' '}
+      {importMaxMegabytes} MB.
     </Typography>
     <Box
       component="dl"

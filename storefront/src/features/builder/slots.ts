@@ -1,4 +1,5 @@
 import { categories, type Category } from '../../../../domain/categories.ts';
+import { language } from '../../../../domain/money.ts';
 
 /** A place of a machine, for parts of one category. */
 export type SlotOfMachine = {
@@ -30,7 +31,7 @@ export const otherParts: SlotOfMachine = { category: 'others', one: 'a part' };
 
 /** `a motherboard, memory and a case` */
 export const inWords = (missing: string[]): string =>
-  new Intl.ListFormat('en').format(
+  new Intl.ListFormat(language).format(
     slots.filter(({ category }) => missing.includes(category)).map(({ one }) => one),
   );
 

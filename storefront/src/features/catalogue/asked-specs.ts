@@ -1,6 +1,6 @@
 import { InvalidInput } from '../../../../domain/errors.ts';
 import { specConditions } from '../../../../domain/facets.ts';
-import type { SpecType } from '../../../../domain/specs.ts';
+import { specMaxValues, type SpecType } from '../../../../domain/specs.ts';
 
 /**
  * What is asked of facts, by the parameters' names without their prefix: the values of `socket`, the
@@ -9,9 +9,6 @@ import type { SpecType } from '../../../../domain/specs.ts';
 export type AskedSpecs = Record<string, string[]>;
 
 export const specPrefix = 'spec.';
-
-/** The most values of one fact that the API takes. */
-const specMaxValues = 20;
 
 /** The parameters of an address that ask of facts, each with its values. */
 const specsIn = (params: URLSearchParams) =>

@@ -7,7 +7,7 @@ import type { ChangeFilter } from './use-parts-search.ts';
 type Props = { filter: PartsFilter; change: ChangeFilter };
 
 const tile =
-  'flex w-28 shrink-0 snap-start flex-col items-center gap-1 rounded-box border p-2 text-center transition-colors duration-150 lg:w-auto';
+  'flex w-28 shrink-0 snap-start flex-col items-center gap-1 rounded-box border p-2 text-center lg:w-auto';
 const states = {
   chosen: 'border-primary bg-base-100 font-semibold',
   other: 'border-base-300 bg-base-100 hover:border-primary',

@@ -11,11 +11,11 @@ describe('The lines of an order that the shop refused', () => {
   it('are known by their places, each with what is said of it', () => {
     const error = refused([
       { pointer: '/lines/2/orderQuantity', message: 'Only 1 left in stock.' },
-      { pointer: '/lines/0/price', message: 'The price is now 3.' },
+      { pointer: '/lines/0/price', message: 'The price is now $3.00.' },
     ]);
     expect([...lineFaultsOf(error, lines)]).to.deep.equal([
       ['c', 'Only 1 left in stock.'],
-      ['a', 'The price is now 3.'],
+      ['a', 'The price is now $3.00.'],
     ]);
   });
 

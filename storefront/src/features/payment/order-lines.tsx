@@ -14,9 +14,9 @@ type Props = {
 /** The parts of an order, with how each stands that is not simply to be paid. */
 export const OrderLines = ({ bookings, onRemove }: Props) => {
   const money = useMoney();
-  const currency = useShopConfig().data?.currency ?? 'usd';
+  const currency = useShopConfig().data?.currency;
   const goodsOf = ({ price, orderQuantity, total }: Booking) =>
-    totalOf(price, orderQuantity, currency) ?? total;
+    (currency === undefined ? undefined : totalOf(price, orderQuantity, currency)) ?? total;
   return (
     <ul aria-label="Parts of this order" className="flex flex-col divide-y divide-base-300">
       {bookings.map((booking) => (
