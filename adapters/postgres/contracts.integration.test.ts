@@ -32,7 +32,7 @@ import { postgresBuilds } from './builds.ts';
 import { postgresCatalogue } from './catalogue.ts';
 import { postgresLists } from './console-lists.ts';
 import { freshDatabase, type FreshDatabase } from './testing/fresh-database.ts';
-import { postgresInvoices } from './invoices.ts';
+import { postgresInvoiceFiles, postgresInvoices } from './invoices.ts';
 import { postgresMissingFacts } from './missing-facts.ts';
 import { postgresMessageAnswers, postgresMessages } from './messages.ts';
 import { postgresOutbox } from './outbox.ts';
@@ -68,6 +68,7 @@ describe('The ports over PostgreSQL', () => {
       taxRates: postgresTaxRates(orm),
       terms: postgresTerms(orm),
       events: postgresPaymentEvents(orm),
+      invoiceFiles: postgresInvoiceFiles(orm),
       invoices: postgresInvoices(orm),
       lists: postgresLists(orm),
       messages: postgresMessages(orm),

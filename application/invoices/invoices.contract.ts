@@ -1,17 +1,17 @@
 import { expect } from 'chai';
 import type { Unnumbered } from '../../domain/invoice.ts';
-import { after, anInvoice, nextId, usd } from '../fakes/examples.ts';
+import { after, anInvoice, nextId, noon, usd } from '../fakes/examples.ts';
 import { rejectionOf } from '../fakes/rejection.ts';
 import type { Atomically } from '../ports.ts';
-import type { Invoices } from './ports.ts';
+import type { InvoiceFiles, Invoices } from './ports.ts';
 
-type Ports = { invoices: Invoices; atomically: Atomically };
+type Ports = { invoices: Invoices; invoiceFiles: InvoiceFiles; atomically: Atomically };
 
 // Nothing is ever taken out of these tables, so each test has a year of its own.
 let years = 3_000;
 const newYear = () => (years += 1);
 
-/** What `Invoices` promises. @param make gives some that may have old ones */
+/** What `Invoices` and `InvoiceFiles` promise. @param make gives some that may have old ones */
 export const invoicesContract = (make: () => Promise<Ports>): void => {
   describe('Invoices', () => {
     it('are numbered by kind and year from 1, with no gap, whatever fails beside them', async () => {
@@ -100,6 +100,26 @@ export const invoicesContract = (make: () => Promise<Ports>): void => {
       expect(await rejectionOf(again)).instanceOf(Error);
       const next = await atomically(() => invoices.add(anInvoice({ year })));
       expect(next.place).equal(2);
+    });
+  });
+
+  describe('The PDFs of invoices', () => {
+    const pdf = (text: string) => new TextEncoder().encode(text);
+    const textOf = (kept: Uint8Array | undefined) => kept && new TextDecoder().decode(kept);
+
+    it('are kept as they were first made, whoever makes them again, also at once', async () => {
+      const { invoiceFiles } = await make();
+      const [id, another] = [nextId(), nextId()];
+      expect(await invoiceFiles.find(id)).equal(undefined);
+      const made = await Promise.all(
+        Array.from({ length: 8 }, (_, i) => invoiceFiles.keep(id, pdf(`print ${i}`), noon)),
+      );
+      const [first] = new Set(made.map(textOf));
+      expect(first).match(/^print \d$/);
+      expect(made.map(textOf)).deep.equal(made.map(() => first));
+      expect(textOf(await invoiceFiles.keep(id, pdf('later'), after(1)))).equal(first);
+      expect(textOf(await invoiceFiles.find(id))).equal(first);
+      expect(await invoiceFiles.find(another)).equal(undefined);
     });
   });
 };

@@ -111,7 +111,7 @@ export const suites: Record<string, string[]> = {
     'adapters/http/encryption.integration.test.ts',
     'adapters/postgres/audit.integration.test.ts',
     'adapters/postgres/migrate.integration.test.ts',
-    'adapters/postgres/orm.test.ts',
+    'adapters/postgres/orm.integration.test.ts',
     'adapters/walls.integration.test.ts',
   ],
 };
