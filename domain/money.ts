@@ -11,7 +11,7 @@ export type Currency = string;
 export const decimalsOf = (currency: Currency): number => {
   const decimals =
     known.get(currency) ??
-    new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions()
+    new Intl.NumberFormat(language, { style: 'currency', currency }).resolvedOptions()
       .maximumFractionDigits ??
     2;
   known.set(currency, decimals);

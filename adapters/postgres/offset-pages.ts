@@ -7,6 +7,7 @@ import { databaseOf } from './atomically.ts';
 import { ifDefined } from './conditions.ts';
 import { direction } from './keyset-pages.ts';
 import { isId } from '../../domain/id.ts';
+import { language } from '../../domain/money.ts';
 import { where, type Sql } from './sql.ts';
 import { readsIn } from './standby.ts';
 import { tableOf, type Mapping, type Row } from './tables.ts';
@@ -92,7 +93,7 @@ const maxOffset = countLimit;
 /** @throws InvalidInput where a page is further down than can be read */
 const assertOffset = (offset: number, limit = maxOffset): void => {
   if (offset <= limit) return;
-  const first = limit.toLocaleString('en');
+  const first = limit.toLocaleString(language);
   const message = `Only the first ${first} of so many can be paged through: narrow the filter, or turn the order round`;
   throw new InvalidInput([{ field: 'range', message }]);
 };

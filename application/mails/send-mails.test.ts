@@ -41,7 +41,7 @@ describe('sending mails', () => {
     expect(shop.mailServer.arrived).deep.equal([]);
     expect(shop.mailReport.lines.length).equal(30);
     shop.mailServer.unreachable = false;
-    shop.clock.advance(10_000);
+    shop.clock.advance(minute);
     await shop.sendMails();
     expect(shop.mailServer.arrived).length(40);
     expect((await shop.outbox.all()).every(({ tries }) => tries === 1)).equal(true);
@@ -263,6 +263,25 @@ describe('sending mails', () => {
     shop.clock.advance(minute);
     await shop.sendMails();
     expect(namesOf(shop)).deep.equal(['Bob']);
+  });
+
+  it('sends the others where the server hangs up at some, and gives those up after a month', async () => {
+    const shop = aShop();
+    const send = shop.mailServer.send.bind(shop.mailServer);
+    shop.mailServer.send = async (letter, id) => {
+      if (letter.to.name === 'Poison') throw new Unavailable('It hangs up.');
+      await send(letter, id);
+    };
+    for (let i = 0; i < 5; i += 1) await welcome(shop, 'Poison');
+    await welcome(shop, 'Bob');
+    for (let seconds = 0; seconds < 20; seconds += 2) {
+      await shop.sendMails();
+      shop.clock.advance(2_000);
+    }
+    expect(namesOf(shop)).deep.equal(['Bob']);
+    shop.clock.advance(30 * 24 * hour);
+    await shop.sendMails();
+    expect(await shop.outbox.counts()).deep.equal({ waiting: 0, givenUp: 5 });
   });
 
   it('is not stopped by one that nobody can write', async () => {

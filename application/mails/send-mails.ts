@@ -1,5 +1,5 @@
 import { Unavailable } from '../../domain/errors.ts';
-import type { Outbox, TakenMail } from '../outbox/ports.ts';
+import { longestWaitMs, type Outbox, type TakenMail } from '../outbox/ports.ts';
 import { composer } from './compose.ts';
 import type { LetterPorts } from './letters/letter.ts';
 import type { MailReport, MailServer } from './ports.ts';
@@ -29,6 +29,8 @@ const mostInRun = 40;
 const leaseMs = 5 * minute;
 /** The pause while the server cannot be reached. */
 const awayMs = 10 * second;
+/** The pause of a mail that it could not be reached for: others are tried before, as it may be due to this one. */
+const awayWithMs = minute;
 /** Source: RFC 5321, 4.5.4.1, 'the give-up time generally needs to be at least 4-5 days'. */
 const givenUpAfterMs = 5 * 24 * hour;
 
@@ -45,7 +47,7 @@ const triedForMs = (tries: number): number => {
 
 /**
  * Sends what is due. A mail that fails is tried again after ever longer pauses, and given up after five
- * days of them; it holds up no other. While the server cannot be reached a run ends soon, and those of the next ten
+ * days of them, or after a month without a server; it holds up no other. While the server cannot be reached a run ends soon, and those of the next ten
  * seconds try none. Several processes may run it at once. Answers with how many were sent.
  * It begins no other mail when it is told to stop: one that is cut off from its answer would go twice.
  */
@@ -64,11 +66,14 @@ export const sendMails = (ports: Ports) => {
       await mailServer.send(letter, idOf(mail));
     } catch (error) {
       const isAway = error instanceof Unavailable;
-      if (!isAway && triedForMs(mail.tries) >= givenUpAfterMs) {
+      const isOver = isAway
+        ? clock.now().getTime() - mail.createdAt.getTime() >= longestWaitMs
+        : triedForMs(mail.tries) >= givenUpAfterMs;
+      if (isOver) {
         await outbox.giveUp(mail, clock.now());
         mailReport.gaveUp(mail, error);
       } else {
-        await outbox.postpone(mail, isAway ? awayMs : pauseAfter(mail.tries), !isAway);
+        await outbox.postpone(mail, isAway ? awayWithMs : pauseAfter(mail.tries), !isAway);
         mailReport.failed(mail, error);
       }
       return isAway ? 'away' : 'failed';

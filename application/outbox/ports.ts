@@ -17,8 +17,10 @@ export const mailKinds = Object.keys(isAboutMoney) as MailKind[];
 
 /** They are sent before all others. */
 export const moneyMails = mailKinds.filter((kind) => isAboutMoney[kind]);
+/** A mail for which no server could be reached for so long is given up at the next try. In milliseconds. */
+export const longestWaitMs = 30 * 24 * 60 * 60 * 1_000;
 /** How much sooner than it is due their turn comes: longer than any mail waits. In milliseconds. */
-export const moneyLeadMs = 7 * 24 * 60 * 60 * 1_000;
+export const moneyLeadMs = 2 * longestWaitMs;
 
 /**
  * People take turns: each further mail of one counts as though it had come so much later than the one before,

@@ -56,8 +56,8 @@ const leavesRoom = ({ cases }: Amount, left: number): Narrowing[] =>
   });
 
 /**
- * What else takes up room: something in any case, and more from a number of pieces of a category on, of
- * which the finding is then, too.
+ * What else takes up room: something in any case, and more from a number of pieces of a category on: a
+ * conflict is about these, too, and other findings are not.
  */
 export type Besides = { category: string; amount: (pieces: number) => number };
 
@@ -122,16 +122,17 @@ export const sumRule = ({
       const { known, missing } = taken(machine);
       if (known.length === 0 && missing.length === 0) return [];
       const needed = totalOf(known, machine);
-      const knownParts = [
-        ...known.map(({ part }) => part),
-        ...(besides && takesMore(besides, machine) ? ofCategory(machine, besides.category) : []),
-      ];
+      const knownParts = known.map(({ part }) => part);
       return ofCategory(machine, into.category).flatMap((box) => {
         const unsaidRoom = missingOf(box, unsaid(box.specs, into.sumOf));
         const room = sumOf(box.specs, into.sumOf);
         const isTooMuch = known.length > 0 && unsaidRoom.length === 0 && needed > room;
-        if (isTooMuch && !beyond)
-          return finding(rule, 'conflict', [...knownParts, box], says(needed, room, knownParts));
+        if (isTooMuch && !beyond) {
+          const others =
+            besides && takesMore(besides, machine) ? ofCategory(machine, besides.category) : [];
+          const parts = [...knownParts, ...others, box];
+          return finding(rule, 'conflict', parts, says(needed, room, knownParts));
+        }
         if (onlyConflicts) return [];
         const everything = [...new Set([...knownParts, ...missing.map(({ part }) => part), box])];
         const allMissing = [...missing, ...unsaidRoom];

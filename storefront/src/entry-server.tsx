@@ -11,7 +11,6 @@ import { newQueryClient } from './app/query-client.ts';
 import {
   builder,
   closedPaths,
-  dashboard,
   home,
   notFound,
   parts,
@@ -29,12 +28,11 @@ export { closedPaths };
 export const placeFor: StorefrontServer['placeFor'] = (path, search) => {
   const { page, code, params } = placeOf(path);
   const isFound = page !== notFound;
-  const inDashboard = code.includes(dashboard);
   const machine = machineAt(page, params, new URLSearchParams(search));
   if (machine)
     return { ...machine, isFound, files: [...code.map(({ file }) => file), ...machineCode] };
   return {
-    route: isFound ? page.path : inDashboard ? '/dashboard/*' : '/*',
+    route: isFound ? page.path : '/*',
     isFound,
     files: code.map(({ file }) => file),
     // The server sends the list of parts only without filters.
