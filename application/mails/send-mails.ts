@@ -47,9 +47,10 @@ const triedForMs = (tries: number): number => {
 
 /**
  * Sends what is due. A mail that fails is tried again after ever longer pauses, and given up after five
- * days of them, or after a month without a server; it holds up no other. While the server cannot be reached a run ends soon, and those of the next ten
- * seconds try none. Several processes may run it at once. Answers with how many were sent.
- * It begins no other mail when it is told to stop: one that is cut off from its answer would go twice.
+ * days of them, or after a month without a server; it holds up no other. While the server cannot be reached
+ * a run ends soon, and those of the next ten seconds try none. Several processes may run it at once. Answers
+ * with how many were sent. It begins no other mail when it is told to stop: one that is cut off from its
+ * answer would go twice.
  */
 export const sendMails = (ports: Ports) => {
   const { outbox, mailServer, mailReport, clock, timeZone, pacesMails } = ports;
