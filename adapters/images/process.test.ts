@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { ChildProcess } from 'node:child_process';
-import { EventEmitter } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import { mock } from 'node:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { DomainError } from '../../domain/errors.ts';
@@ -23,6 +23,8 @@ class FakeDecoder extends EventEmitter {
   answer = (webp: string): boolean => this.emit('message', { webp: Buffer.from(webp) });
 }
 
+const sender = { personId: 'ada', isAdmin: false, address: '192.0.2.1' };
+
 describe('the process that makes pictures anew', () => {
   afterEach(() => mock.timers.reset());
 
@@ -33,11 +35,9 @@ describe('the process that makes pictures anew', () => {
       decoders.push(decoder);
       return decoder as unknown as ChildProcess;
     });
-    const send = (picture: string, signal = new AbortController().signal) =>
-      toWebP(Buffer.from(picture), { personId: picture, isAdmin: false, signal }).then(
-        String,
-        (error: unknown) =>
-          error instanceof DomainError ? `${error.kind}: ${error.message}` : String(error),
+    const send = (picture: string, signal = new AbortController().signal, from = {}) =>
+      toWebP(Buffer.from(picture), { ...sender, signal, ...from }).then(String, (error: unknown) =>
+        error instanceof DomainError ? `${error.kind}: ${error.message}` : String(error),
       );
     return { decoders, send };
   };
@@ -52,6 +52,26 @@ describe('the process that makes pictures anew', () => {
     decoder?.answer('2');
     expect(await both[1]).to.equal('2');
     expect(decoders).to.have.length(1);
+  });
+
+  it('serves one address after the other, one person after the other there, and nobody who waits too long', async () => {
+    mock.timers.enable({ apis: ['setTimeout'] });
+    const { decoders, send } = stage();
+    const { signal } = new AbortController();
+    const all = ['first', 'second', 'last'].map((picture) => send(picture));
+    all.push(send('of a colleague', signal, { personId: 'bob' }));
+    all.push(send('from elsewhere', signal, { personId: 'cleo', address: '192.0.2.2' }));
+    const [decoder] = decoders;
+    for (let answers = 0; answers < 3; answers += 1) {
+      const asked = once(decoder ?? new EventEmitter(), 'asked');
+      decoder?.answer('done');
+      await asked;
+    }
+    expect(decoder?.asked).to.deep.equal(['first', 'from elsewhere', 'of a colleague', 'second']);
+    mock.timers.tick(20_000);
+    expect(await all[2]).to.match(/^unavailable: /);
+    decoder?.answer('done');
+    expect(await all[1]).to.equal('done');
   });
 
   it('is killed when its sender hangs up, and started anew for whoever waits', async () => {
@@ -113,11 +133,13 @@ describe('the process that makes pictures anew', () => {
     const toWebP = pictureProcess({}, () => {
       throw new Error('no memory');
     });
-    const sender = { personId: 'ada', isAdmin: false, signal: new AbortController().signal };
     const unheard: unknown[] = [];
     const hear = (error: unknown) => unheard.push(error);
     process.on('unhandledRejection', hear);
-    const refused = await toWebP(Buffer.from('picture'), sender).catch(String);
+    const refused = await toWebP(Buffer.from('picture'), {
+      ...sender,
+      signal: new AbortController().signal,
+    }).catch(String);
     mock.timers.tick(60_000);
     await nextTurn();
     process.off('unhandledRejection', hear);

@@ -32,7 +32,7 @@ const usual: Limits = {
 type Decoder = Pick<ChildProcess, 'send' | 'kill' | 'on' | 'once' | 'off'>;
 
 /**
- * Encodes pictures in a process of its own, one at a time, serving people in turn.
+ * Encodes pictures in a process of its own, one at a time, serving addresses and people in turn.
  * @param start starts a decoder
  */
 export const pictureProcess = (limits: Partial<Limits> = {}, start = startDecoder) => {
@@ -85,9 +85,9 @@ export const pictureProcess = (limits: Partial<Limits> = {}, start = startDecode
    * @throws InvalidInput unless it is a whole JPEG, PNG, WebP, GIF or AVIF of no more pixels, scans
    * and work than are taken @throws Unavailable after too long a wait
    */
-  return (bytes: Uint8Array, { personId, signal }: PictureSender): Promise<Buffer> =>
-    turn(personId, signal, async () => {
-      const answer = await answerTo({ bytes, ...costs }, signal);
+  return (bytes: Uint8Array, sender: PictureSender): Promise<Buffer> =>
+    turn(sender, sender.signal, async () => {
+      const answer = await answerTo({ bytes, ...costs }, sender.signal);
       if (typeof answer === 'string') throw refusal(answer);
       return Buffer.from(answer.webp);
     });

@@ -3,6 +3,8 @@ import { Unavailable } from '../../domain/errors.ts';
 import { roundRobin } from './round-robin.ts';
 
 const stays = new AbortController().signal;
+/** A sender of an address where they are alone. */
+const at = (personId: string, address = personId) => ({ address, personId });
 const rejectionOf = (call: Promise<unknown>) => call.catch((error: unknown) => error);
 
 describe('work in turn', () => {
@@ -11,7 +13,7 @@ describe('work in turn', () => {
     const done: string[] = [];
     let running = 0;
     const work = (name: string) =>
-      turn(name.slice(0, -1), stays, async () => {
+      turn(at(name.slice(0, -1)), stays, async () => {
         expect((running += 1)).to.equal(1);
         await Promise.resolve();
         done.push(name);
@@ -26,10 +28,24 @@ describe('work in turn', () => {
     expect(done.at(-1)).to.equal('again1');
   });
 
+  it('is done address by address, then person by person there', async () => {
+    const turn = roundRobin(60_000);
+    const done: string[] = [];
+    const work = (name: string) =>
+      turn(at(name.slice(0, -1), name.startsWith('many') ? 'office' : name), stays, async () => {
+        await Promise.resolve();
+        done.push(name);
+      });
+    await Promise.all(
+      ['manyA1', 'manyA2', 'manyB1', 'manyC1', 'manyC2', 'bob1', 'cleo1'].map(work),
+    );
+    expect(done).to.deep.equal(['manyA1', 'bob1', 'cleo1', 'manyB1', 'manyC1', 'manyA2', 'manyC2']);
+  });
+
   it('goes on after a failure', async () => {
     const turn = roundRobin(60_000);
-    const failing = turn('ada', stays, () => Promise.reject(new Error('no')));
-    const next = turn('ada', stays, () => Promise.resolve('next'));
+    const failing = turn(at('ada'), stays, () => Promise.reject(new Error('no')));
+    const next = turn(at('ada'), stays, () => Promise.resolve('next'));
     expect(await rejectionOf(failing)).to.be.instanceOf(Error);
     expect(await next).to.equal('next');
   });
@@ -39,18 +55,18 @@ describe('work in turn', () => {
     const { promise, resolve } = Promise.withResolvers<string>();
     const gone = new AbortController();
     const begun: string[] = [];
-    const first = turn('ada', stays, () => promise);
-    const left = turn('bob', gone.signal, async () => begun.push('left'));
+    const first = turn(at('ada'), stays, () => promise);
+    const left = turn(at('bob'), gone.signal, async () => begun.push('left'));
     gone.abort('hung up');
     expect(await rejectionOf(left)).to.equal('hung up');
-    const late = turn('bob', stays, async () => begun.push('late'));
+    const late = turn(at('bob'), stays, async () => begun.push('late'));
     expect(await rejectionOf(late)).to.be.instanceOf(Unavailable);
-    expect(await rejectionOf(turn('cleo', gone.signal, async () => begun.push('never')))).to.equal(
-      'hung up',
-    );
+    expect(
+      await rejectionOf(turn(at('cleo'), gone.signal, async () => begun.push('never'))),
+    ).to.equal('hung up');
     resolve('first');
     expect(await first).to.equal('first');
-    expect(await turn('cleo', stays, () => Promise.resolve('next'))).to.equal('next');
+    expect(await turn(at('cleo'), stays, () => Promise.resolve('next'))).to.equal('next');
     expect(begun).to.deep.equal([]);
   });
 });

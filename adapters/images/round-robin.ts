@@ -2,40 +2,57 @@ import type { Abort } from '../../application/images/ports.ts';
 import { Unavailable } from '../../domain/errors.ts';
 import { service } from './store.ts';
 
+type Sender = { address: string; personId: string };
+
 /**
- * Runs one piece of work at a time, and serves the people who wait in turn: each waits for at most one
- * piece of work of each other person.
+ * Runs one piece of work at a time, and serves those who wait in turn: first one address after the other, then
+ * one person there after the other. Each waits for at most one piece of work of each other address, however many
+ * accounts somebody has there.
  * @param waitMs how long a piece of work may wait, in milliseconds
  */
 export const roundRobin = (waitMs: number) => {
-  /** The waiting work of each person, in the order in which they are served. */
-  const queues = new Map<string, (() => void)[]>();
+  /** The waiting work of each person of each address, in the order in which they are served. */
+  const addresses = new Map<string, Map<string, (() => void)[]>>();
   let isFree = true;
 
   const beginNext = (): void => {
-    for (const [person, queue] of queues) {
-      const begin = queue.shift();
-      if (begin) return begin();
-      queues.delete(person);
+    for (const [address, people] of addresses) {
+      for (const [person, queue] of people) {
+        const begin = queue.shift();
+        if (begin) return begin();
+        people.delete(person);
+      }
+      addresses.delete(address);
     }
     isFree = true;
   };
 
   /** @throws Unavailable after too long a wait, or the reason of `signal`; then the work has not begun */
-  return async <T>(person: string, signal: Abort, work: () => Promise<T>): Promise<T> => {
+  return async <T>(
+    { address, personId }: Sender,
+    signal: Abort,
+    work: () => Promise<T>,
+  ): Promise<T> => {
     signal.throwIfAborted();
-    const queue = queues.get(person) ?? [];
-    queues.set(person, queue);
+    const people = addresses.get(address) ?? new Map<string, (() => void)[]>();
+    const queue = people.get(personId) ?? [];
+    addresses.set(address, people.set(personId, queue));
     if (isFree) isFree = false;
     else await waitIn(queue, signal, waitMs);
     try {
       return await work();
     } finally {
-      queues.delete(person);
-      if (queue.length > 0) queues.set(person, queue);
+      goBehind(people, personId, queue);
+      goBehind(addresses, address, people);
       beginNext();
     }
   };
+};
+
+/** Whoever was just served goes behind those who wait. */
+const goBehind = <Waiting>(all: Map<string, Waiting>, name: string, waiting: Waiting): void => {
+  all.delete(name);
+  all.set(name, waiting);
 };
 
 const waitIn = async (queue: (() => void)[], signal: Abort, waitMs: number): Promise<void> => {

@@ -8,6 +8,7 @@ const beginnings = ['89504e47', 'ffd8ff', '47494638', '52494646'];
 export const sender: PictureSender = {
   personId: 'ada',
   isAdmin: false,
+  address: '192.0.2.1',
   signal: new AbortController().signal,
 };
 

@@ -6,8 +6,14 @@ export interface Abort {
   removeEventListener(type: 'abort', listener: () => void): void;
 }
 
-/** Who sends a picture, and what is aborted when they hang up. */
-export type PictureSender = { personId: string; isAdmin: boolean; signal: Abort };
+/** Who sends a picture from which address, and what is aborted when they hang up. */
+export type PictureSender = {
+  personId: string;
+  isAdmin: boolean;
+  /** Many accounts at one address share its turn. */
+  address: string;
+  signal: Abort;
+};
 
 export interface Images {
   /**

@@ -6,6 +6,7 @@ import { imageMaxBytes, imageMaxMegabytes, imageTooLarge } from '../../../domain
 import { InvalidInput, TooLarge, Unsupported } from '../../../domain/errors.ts';
 import type { PictureSender } from '../../../application/images/ports.ts';
 import type { User } from '../../../domain/user.ts';
+import { addressKey } from '../address-key.ts';
 import { bodyPlaces } from '../body-places.ts';
 import * as contract from '../contract.ts';
 import { operation, signedIn } from '../operation.ts';
@@ -72,7 +73,7 @@ const uploadedImage = async (ctx: Context): Promise<Buffer> => {
 const senderOf = (ctx: Context, { id: personId, isAdmin }: User): PictureSender => {
   const gone = new AbortController();
   ctx.res.once('close', () => gone.abort(noPicture()));
-  return { personId, isAdmin, signal: gone.signal };
+  return { personId, isAdmin, address: addressKey(ctx.ip), signal: gone.signal };
 };
 
 const noPicture = () =>
