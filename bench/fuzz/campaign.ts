@@ -30,6 +30,8 @@ type Done = { plan: Plan; sent: Sent; answers: Answer[]; fault: string | undefin
 
 const batchSize = 400;
 const atOnce = 16;
+/** Where the attacks come from, as a proxy would report it. */
+const attacker = '203.0.113.66';
 /** So many different failures are made small; of the rest the first request is told. */
 const shrunkAtMost = 12;
 
@@ -69,8 +71,8 @@ export const campaign = async (shop: RunningShop, orm: MikroORM, task: Task): Pr
   };
 
   /** Somebody does their worst meanwhile, with a few connections: everyone is answered as ever. */
-  const attackBeside = (attack: Attack | undefined) =>
-    attack && beginAttack(shop.origin, { ...attack, senders: Math.ceil(attack.senders / 20) });
+  const attackBeside = (attack: Attack) =>
+    beginAttack(shop.origin, { ...attack, senders: Math.ceil(attack.senders / 20) }, attacker);
 
   /** @returns a small request that fails in the same way, when there is one */
   const shrink = async (seed: number, index: number, status: number | undefined) => {
@@ -98,12 +100,25 @@ export const campaign = async (shop: RunningShop, orm: MikroORM, task: Task): Pr
     if (!small) task.say('  (Told as it was sent: it was not made smaller.)');
   };
 
-  const attacks = Object.values(attacksBy(world.cast.other, world.cast.admin, world.productId));
+  /** The attacks, on things that are there by now. */
+  const attacks = () => {
+    const { other, admin } = world.cast;
+    const { productId, machine } = world;
+    return Object.entries(
+      attacksBy({ robot: other, accounts: [other], admin, productId, machine }),
+    );
+  };
   for (let seed = task.seed; outcome.sent < task.total; seed += 1) {
     const numRuns = Math.min(batchSize, task.total - outcome.sent);
-    const end = await attackBeside(attacks[seed % attacks.length]?.());
+    const all = attacks();
+    const [name = '', attack] = all[seed % all.length] ?? [];
+    const end = attack && (await attackBeside(attack()));
     const done = await inParallel(fc.sample(plans, { seed, numRuns }), run);
-    await end?.();
+    const attacked = await end?.();
+    if (attacked && attacked.mostToOne > 1) {
+      outcome.failures += 1;
+      task.say(`✗ ${name}: one request has ${attacked.mostToOne} answers (seed ${seed})`);
+    }
     for (const { plan, sent, answers, fault } of done) {
       count(outcome, plan, answers, fault);
       for (const answer of answers.slice(0, 1))

@@ -37,6 +37,11 @@ export class World {
     return String(this.pools.find('product', 0).id);
   }
 
+  /** Parts of the catalogue, as a machine of them may have. */
+  get machine(): string[] {
+    return Array.from({ length: 9 }, (_, n) => String(this.pools.find('product', n).id));
+  }
+
   /** Signs everybody up, and puts the first things on the shelf. */
   static async open(shop: RunningShop, orm: MikroORM): Promise<World> {
     const enrol = async () => personOf(await shop.signUp());
