@@ -1,7 +1,10 @@
 import { expect } from 'chai';
-import type { ConsoleOrderPage } from '../../../adapters/http/console-contract.ts';
+import type {
+  ConsoleDashboard,
+  ConsoleOrderPage,
+} from '../../../adapters/http/console-contract.ts';
 import { control } from '../../../adapters/http/testing/shop-client.ts';
-import { eventually, openPage } from '../../../storefront/src/testing/browser.ts';
+import { eventually, openBrowser } from '../../../storefront/src/testing/browser.ts';
 import { goWithin } from '../../../storefront/src/testing/within.ts';
 import { priceHoles } from '../../../storefront/src/testing/price-holes.ts';
 import {
@@ -24,6 +27,10 @@ import {
 import { openConsole } from '../testing/programs.ts';
 import { newProduct, refundsOf } from '../testing/trade.ts';
 
+const timeZone = 'UTC';
+const inShop = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short', timeZone });
+const dayInShop = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', timeZone });
+
 const orderNow = (id: string): Promise<ConsoleOrderPage> => asAdmin(`/orders/${id}`);
 
 /** Somebody who has ordered two of each of three parts of their own. */
@@ -45,9 +52,11 @@ describe('The orders of the console', () => {
 
   it('are listed in short, and found by state, person and part', async () => {
     const { parts, person, order } = await ordered();
-    const page = await openPage();
     // A tablet has its whole width for the table, until somebody opens the menu, and dates in two lines.
-    await page.setViewportSize({ width: 820, height: 900 });
+    const viewport = { width: 820, height: 900 };
+    // Its moments are the shop's (here: UTC), wherever the admin is.
+    const timezoneId = 'Pacific/Honolulu';
+    const page = await (await openBrowser({ viewport, timezoneId })).newPage();
     await enterConsole(page, demoAdmin, '/admin/orders');
     await searchFor(page, 'Name, email, phone or id', person.email);
     await page.getByText('1-1 of 1').waitFor();
@@ -58,6 +67,7 @@ describe('The orders of the console', () => {
     const placed = row.getByRole('time');
     await placed.waitFor();
     expect((await placed.boundingBox())?.height).to.be.below(50);
+    expect(await placed.innerText()).to.equal(inShop.format(new Date(order.createdAt)));
     const table = await page.getByRole('table').boundingBox();
     expect(table?.x).to.be.below(100);
     await page.getByRole('button', { name: 'Paid', exact: true }).click();
@@ -79,6 +89,15 @@ describe('The orders of the console', () => {
     await page.getByRole('link', { name: order._id }).click();
     await page.getByText('3 parts, 6 pieces').waitFor();
     expect(await priceHoles(page.getByRole('main'))).to.deep.equal([]);
+
+    // The dashboard's days are the shop's, too.
+    const answer = page.waitForResponse('**/admin/api/dashboard');
+    const asTable = page.getByRole('button', { name: 'Show as a table' });
+    await goWithin(page, '/admin/', () => asTable.click());
+    const { days }: ConsoleDashboard = await (await answer).json();
+    const newest = page.getByRole('region', { name: 'Each day' }).getByRole('rowheader').first();
+    const today = new Date(days.at(-1)?.day ?? '');
+    expect(await newest.innerText()).to.equal(dayInShop.format(today));
   });
 
   it('show their lines, payments and history, and are refunded by pieces of a line', async () => {

@@ -5,7 +5,13 @@ import {
   hold,
   openPage,
 } from '../../../storefront/src/testing/browser.ts';
-import { placeBooking, product } from '../../../storefront/src/testing/shop.ts';
+import {
+  placeBooking,
+  product,
+  register,
+  stranger,
+  tokenFor,
+} from '../../../storefront/src/testing/shop.ts';
 import { comeBack, goWithin } from '../../../storefront/src/testing/within.ts';
 import {
   asAdmin,
@@ -21,18 +27,23 @@ import { newProduct, uniqueName } from '../testing/trade.ts';
 
 describe('The users of the console', () => {
   it('are searched, filtered by role, shown on a page, and edited beside another admin', async () => {
-    const person = await newCustomer();
+    const name = uniqueName('Ada');
+    const person = await newCustomer(name);
+    const unproven = await register({ ...stranger(), name }, { emailVerified: false });
+    await tokenFor(unproven);
     const page = await openPage();
     await enterConsole(page, demoAdmin, '/admin/users');
-    await page
-      .getByRole('searchbox')
-      .or(page.getByPlaceholder('Name or email'))
-      .first()
-      .fill(person.email);
+    await page.getByRole('searchbox').or(page.getByPlaceholder('Name or email')).first().fill(name);
+    await page.getByText('1-2 of 2').waitFor();
     const listed = page.getByRole('row').filter({ hasText: person.email });
     await listed.getByText('Customer').waitFor();
     await listed.getByText('Verified', { exact: true }).waitFor();
-    await page.getByText('1-1 of 1').waitFor();
+    const doubtful = page.getByRole('row').filter({ hasText: unproven.email });
+    await doubtful.getByText('Not verified', { exact: true }).waitFor();
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.getByText(person.email, { exact: true }).waitFor();
+    await page.getByText(`${unproven.email} (not verified)`, { exact: true }).waitFor();
+    await page.setViewportSize({ width: 1440, height: 900 });
     await page.getByRole('button', { name: 'Add filter' }).click();
     await page.getByRole('menuitemcheckbox', { name: 'Role' }).click();
     await page.getByRole('combobox', { name: 'Role' }).click();
@@ -167,6 +178,11 @@ describe('The users of the console', () => {
       return route.continue();
     });
     const read: string[] = [];
+    await page.getByRole('button', { name: 'Remove' }).click();
+    // Whoever presses Enter unread does nothing.
+    await dialog.locator('button:focus', { hasText: 'Cancel' }).waitFor();
+    await page.keyboard.press('Enter');
+    await dialog.waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Remove' }).click();
     page.on('request', (request) => {
       if (request.method() === 'GET' && request.url().endsWith(id)) read.push(request.url());

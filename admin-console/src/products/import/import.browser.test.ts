@@ -112,6 +112,12 @@ describe('The import of products', () => {
     await page.getByRole('button', { name: 'Choose another file' }).click();
     await page.getByLabel('CSV file').setInputFiles(changed);
     await page.getByText('It was changed since the file was made').waitFor();
+
+    // The log has one entry for all 500, whose page lists them.
+    const parts = page.getByRole('region', { name: 'What it changed' });
+    await goWithin(page, `/admin/audit/${act?.id}/show`, () =>
+      parts.getByText('1-25 of 500').waitFor(),
+    );
   });
 
   it('takes what a spreadsheet of Europe writes once its bad rows are mended; says what it cannot take', async () => {
