@@ -56,6 +56,10 @@ const onPhones = '@media (max-width: 599.95px)';
 const transparent = { backgroundColor: 'transparent' };
 const withoutBackground = { ...transparent, [onPhones]: transparent };
 
+/** Icons of react-admin, as large as ours beside them. */
+const ourSize = { '& .MuiSvgIcon-root': { fontSize: 20 } };
+const iconButtons = { '& .MuiIconButton-root': { width: 44, height: 44, ...ourSize } };
+
 const hairline = (colours: Colours) => `1px solid ${colours['base-300']}`;
 
 const components = (colours: Colours): NonNullable<RaThemeOptions['components']> => ({
@@ -103,18 +107,22 @@ const components = (colours: Colours): NonNullable<RaThemeOptions['components']>
     defaultProps: { elevation: 0 },
     styleOverrides: { root: { backgroundImage: 'none' }, rounded: { borderRadius: 10 } },
   },
-  MuiAppBar: { defaultProps: { elevation: 0 } },
+  MuiAppBar: {
+    defaultProps: { elevation: 0 },
+    styleOverrides: { root: { ...iconButtons, '& .MuiButton-root': { minHeight: 44 } } },
+  },
   // The bar shows one while anything is read; a screen reader is told what it is.
   MuiCircularProgress: { defaultProps: { 'aria-label': 'Loading' } },
   RaMenuItemLink: {
     styleOverrides: {
       root: {
-        minHeight: 44,
+        // MUI takes the height back in all but narrow windows.
+        '&&': { minHeight: 44 },
         borderRadius: 6,
         marginInline: 8,
         paddingInline: 8,
         color: colours['base-content'],
-        '& .RaMenuItemLink-icon': { color: colours.muted },
+        '& .RaMenuItemLink-icon': { color: colours.muted, ...ourSize },
         '&.RaMenuItemLink-active': {
           backgroundColor: colours['base-100'],
           boxShadow: `inset 2px 0 ${colours.primary}`,
@@ -130,7 +138,7 @@ const components = (colours: Colours): NonNullable<RaThemeOptions['components']>
   MuiSnackbar: { styleOverrides: { root: { [onPhones]: { bottom: 72 } } } },
   // These toolbars have the background of the page; on a phone react-admin gives them that of a card.
   RaListToolbar: { styleOverrides: { root: withoutBackground } },
-  RaTopToolbar: { styleOverrides: { root: withoutBackground } },
+  RaTopToolbar: { styleOverrides: { root: { ...withoutBackground, ...iconButtons } } },
   RaBulkActionsToolbar: {
     styleOverrides: { root: { '& .RaBulkActionsToolbar-collapsed': { visibility: 'hidden' } } },
   },

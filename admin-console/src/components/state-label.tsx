@@ -11,7 +11,7 @@ const colours: Record<Tone, string> = {
   bad: 'error.main',
 };
 
-/** A state as a word, underlined in a colour. The word alone is enough to understand it. */
+/** A state as a word, framed in a colour. The word alone is enough to understand it. */
 export const StateLabel = ({ tone = 'quiet', children }: { tone?: Tone; children: ReactNode }) => (
   <Box
     component="span"

@@ -21,7 +21,7 @@ const Toolbar = () => (
       color="inherit"
       startIcon={<Store size={18} aria-hidden />}
       aria-label="To the shop"
-      sx={{ minWidth: 44, minHeight: 44, '& .MuiButton-startIcon': { mr: { xs: 0, md: 1 } } }}
+      sx={{ minWidth: 44, '& .MuiButton-startIcon': { mr: { xs: 0, md: 1 } } }}
     >
       <Box component="span" sx={{ display: { xs: 'none', md: 'inline' } }}>
         To the shop

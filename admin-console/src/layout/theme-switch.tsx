@@ -29,7 +29,6 @@ export const ThemeSwitch = () => {
         <IconButton
           color="inherit"
           aria-haspopup="menu"
-          sx={{ width: 44, height: 44 }}
           onClick={(event) => setAnchor(event.currentTarget)}
         >
           <Icon size={20} aria-hidden />

@@ -17,12 +17,7 @@ export const SearchButton = () => {
   return (
     <>
       <Tooltip title="Search everything">
-        <IconButton
-          color="inherit"
-          aria-haspopup="dialog"
-          sx={{ width: 44, height: 44 }}
-          onClick={() => setIsOpen(true)}
-        >
+        <IconButton color="inherit" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
           <Search size={20} aria-hidden />
         </IconButton>
       </Tooltip>
