@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
-import { formatMoment } from '../lib/dates.ts';
 import { language } from '../lib/money.ts';
 import { minutesLeft, remainderOf } from '../lib/remainder.ts';
+import { Moment } from './moment.tsx';
 
 const onSecond = (changed: () => void) => {
   const timer = setInterval(changed, 1000);
@@ -15,10 +15,7 @@ export const HeldUntil = ({ until }: { until: string }) => {
   const remainder = remainderOf(minutes, language);
   return (
     <>
-      held until{' '}
-      <time dateTime={until} className="whitespace-nowrap">
-        {formatMoment(until)}
-      </time>
+      held until <Moment at={until} className="whitespace-nowrap" />
       <span
         className={`block text-sm ${!remainder || remainder.isUrgent ? 'font-medium text-accent' : 'text-muted'}`}
       >

@@ -39,6 +39,8 @@ export const openBrowser = async ({
     baseURL: shopUrl(),
     viewport: { width: 1440, height: 900 },
     locale: 'en-US',
+    // Not the shop's, nor the machine's: a time by the wrong clock shows.
+    timezoneId: 'America/New_York',
     reducedMotion: 'reduce',
     ...options,
   });

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
+import { Moment } from '../../components/moment.tsx';
 import { useMoney, useShopConfig } from '../../lib/config.ts';
-import { formatMoment } from '../../lib/dates.ts';
 import { sumOf } from '../../lib/money.ts';
 import { orderAddress } from '../../lib/orders.ts';
 import { Price } from '../../lib/price.tsx';
@@ -23,9 +23,7 @@ export const OrderHeading = ({ order, bookings }: PlacedTogether) => {
           className="inline-flex min-h-11 flex-wrap items-center gap-x-2 font-medium hover:underline"
         >
           Order of {bookings.length} parts
-          <time dateTime={first.createdAt} className="text-sm font-normal text-muted">
-            {formatMoment(first.createdAt)}
-          </time>
+          <Moment at={first.createdAt} className="text-sm font-normal text-muted" />
         </Link>
         {refunded.some((amount) => amount > 0) && (
           <p className="text-sm font-normal text-muted">

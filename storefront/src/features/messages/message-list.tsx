@@ -3,9 +3,9 @@ import { Link } from 'react-router-dom';
 import type { OwnMessage } from '../../../../adapters/http/contract.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { FailureNotice } from '../../components/failure-notice.tsx';
+import { Moment } from '../../components/moment.tsx';
 import { PageTitle } from '../../components/page-title.tsx';
 import { ShowMore } from '../../components/show-more.tsx';
-import { formatMoment } from '../../lib/dates.ts';
 import { rowsOf } from '../../lib/list-page.ts';
 import { usePerson } from '../../lib/use-session.ts';
 import { messagesOf } from './queries.ts';
@@ -22,8 +22,8 @@ export const MessageList = () => {
       <PageTitle tab="Messages">Your messages</PageTitle>
       {!emailVerified && (
         <p className="max-w-prose text-muted wrap-anywhere">
-          What was written from {email} without logging in stands here once that address is
-          verified: see{' '}
+          What was written from {email} without logging in stands here once that address is verified:
+          see{' '}
           <Link to="/dashboard/myProfile" className="link-plain">
             My Profile
           </Link>
@@ -83,9 +83,7 @@ const Row = ({
     <span dir="auto" className="line-clamp-2 text-muted wrap-anywhere">
       {message}
     </span>
-    <time dateTime={createdAt} className="text-sm text-muted">
-      {formatMoment(createdAt)}
-    </time>
+    <Moment at={createdAt} className="text-sm text-muted" />
   </Link>
 );
 

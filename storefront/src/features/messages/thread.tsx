@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import type { Thread } from '../../../../adapters/http/contract.ts';
 import { FailureNotice } from '../../components/failure-notice.tsx';
+import { Moment } from '../../components/moment.tsx';
 import { PageTitle } from '../../components/page-title.tsx';
-import { formatMoment } from '../../lib/dates.ts';
 import { hasStatus } from '../../lib/failure.ts';
 import { usePerson } from '../../lib/use-session.ts';
 import { threadOf } from './queries.ts';
@@ -64,9 +64,7 @@ const Written = ({ text, isOurs, at }: Text) => (
   <article className={`panel p-4 sm:p-6 ${isOurs ? 'border-(--tint)' : ''}`}>
     <p className="flex flex-wrap items-baseline justify-between gap-x-6">
       <strong className="font-semibold">{isOurs ? 'Parches' : 'You'}</strong>
-      <time dateTime={at} className="text-sm text-muted">
-        {formatMoment(at)}
-      </time>
+      <Moment at={at} className="text-sm text-muted" />
     </p>
     <p dir="auto" className="mt-2 max-w-prose wrap-anywhere whitespace-pre-line">
       {text}

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import type { Booking } from '../../../../adapters/http/contract.ts';
-import { eventually, expectFailure, holdAnswer } from '../../testing/browser.ts';
+import { eventually, expectFailure, holdAnswer, untilTexts } from '../../testing/browser.ts';
 import { fillCard, payButton } from '../../testing/card.ts';
 import { priceHoles } from '../../testing/price-holes.ts';
 import { aBuyer, openAsBuyer } from '../../testing/programs.ts';
@@ -16,8 +16,13 @@ const booked = async (quantity = 1) => placeBooking(await aBuyer(), await aPart(
 /** The payment page of a booking that is paid. */
 const openReceipt = async () => {
   const person = await aBuyer();
-  const booking = await payFor(person, await booked(2));
-  const page = await openAsBuyer(addressOf(booking));
+  const paid = await payFor(person, await booked(2));
+  // Hours after it was booked: otherwise both times are in the same minute.
+  const paidAt = new Date(Date.parse(paid.createdAt) + 5 * 3_600_000).toISOString();
+  const booking = { ...paid, paidAt };
+  const page = await openAsBuyer(addressOf(booking), (unopened) =>
+    unopened.route(`**/booking/${booking._id}`, (route) => route.fulfill({ json: booking })),
+  );
   const receipt = page.getByRole('article', { name: 'Receipt' });
   await receipt.waitFor();
   return { page, person, booking, receipt };
@@ -26,10 +31,15 @@ const openReceipt = async () => {
 const inDollars = (amount: number) =>
   amount.toLocaleString('en', { style: 'currency', currency: 'usd' });
 
-const momentOf = (date: string) =>
-  new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' }).format(
-    new Date(date),
-  );
+/** By the clocks of the shop, which are not those of the browser. */
+const momentOf = (date: string) => {
+  const format = new Intl.DateTimeFormat('en-US', {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    timeZone: 'UTC',
+  });
+  return `${format.format(new Date(date))} UTC`;
+};
 
 const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)?.length;
 
@@ -89,20 +99,25 @@ describe('The receipt of a paid booking', () => {
     for (const fact of [
       'Parches',
       booking._id,
-      momentOf(booking.createdAt),
-      momentOf(booking.paidAt ?? ''),
       'ending in 4242',
       person.name,
       person.email,
       '+1 555 0100',
       '1 Bench Street',
-      booking.name,
-      inDollars(booking.price),
-      inDollars(booking.total),
-      'Paid',
       booking.transactionId ?? '',
     ])
       expect(text).to.contain(fact);
+    for (const [name, at] of [
+      ['Booked', booking.createdAt],
+      ['Paid', booking.paidAt],
+    ] as const)
+      expect(await receipt.locator(`dt:text-is("${name}") + dd`).innerText()).to.equal(
+        momentOf(at),
+      );
+    const total = inDollars(booking.total);
+    const line = [booking.name, '2', inDollars(booking.price), total];
+    await untilTexts(receipt.getByRole('row', { name: booking.name }).getByRole('cell'), line);
+    await untilTexts(receipt.getByRole('row', { name: 'Total paid' }).getByRole('cell'), [total]);
     expect(await page.title()).to.contain('Receipt');
     await page.evaluate(() => {
       window.print = () => void (document.title = 'printing');

@@ -8,7 +8,7 @@ import { deliveryFacts, type Delivery } from '../../lib/delivery-fields.ts';
 import { chargesIn } from '../../lib/charges.ts';
 import { sumOf, totalOf } from '../../lib/money.ts';
 import { Fact } from './fact.tsx';
-import { Moment } from './moment.tsx';
+import { Moment } from '../../components/moment.tsx';
 import type { Payable } from './payable.ts';
 import { useCardOf } from './queries.ts';
 import './receipt.css';

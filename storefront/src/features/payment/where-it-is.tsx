@@ -2,7 +2,7 @@ import { Check } from 'lucide-react';
 import type { Order } from '../../../../adapters/http/contract.ts';
 import { trackingAddressOf } from '../../../../domain/tracking.ts';
 import { Pieces } from '../../lib/pieces.tsx';
-import { Moment } from './moment.tsx';
+import { Moment } from '../../components/moment.tsx';
 import { TrackingNumber } from './tracking-number.tsx';
 import './where-it-is.css';
 
