@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { Locator, Page } from 'playwright-core';
 import type { Booking, Order } from '../../../../adapters/http/contract.ts';
-import { eventually, openPage } from '../../testing/browser.ts';
+import { eventually, openPage, untilTexts } from '../../testing/browser.ts';
 import { bankOf, fillCard, payButton, transactionShown } from '../../testing/card.ts';
 import { priceHoles } from '../../testing/price-holes.ts';
 import { aBuyer, openAsBuyer, openAsSomebody } from '../../testing/programs.ts';
@@ -94,8 +94,12 @@ describe('An order', () => {
       transaction,
     ]);
     const written = await receipt(page).innerText();
-    for (const fact of [order._id, transaction, 'The fan', 'The case', '$125.00'])
-      expect(written).to.contain(fact);
+    for (const fact of [order._id, transaction, '$125.00']) expect(written).to.contain(fact);
+    for (const line of [
+      ['The fan', '2', '$12.50', '$25.00'],
+      ['The case', '1', '$100.00', '$100.00'],
+    ] as const)
+      await untilTexts(receipt(page).getByRole('row', { name: line[0] }).getByRole('cell'), line);
     expect((await product(fan._id)).Stock).to.equal(18);
 
     await page.reload();
