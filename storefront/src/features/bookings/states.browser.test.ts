@@ -5,7 +5,7 @@ import { openPage } from '../../testing/browser.ts';
 import { aBuyer, openAsBuyer } from '../../testing/programs.ts';
 import { aPart, arriveAs, payFor, placeBooking, register } from '../../testing/shop.ts';
 import { unsoundness } from '../../testing/soundness.ts';
-import { comeBack } from '../../testing/within.ts';
+import { comeBack, goWithin } from '../../testing/within.ts';
 
 const hour = 3_600_000;
 const from = (ms: number) => new Date(Date.now() + ms).toISOString();
@@ -104,18 +104,16 @@ describe('A booking in the list', () => {
         ? route.fulfill({ json: { _id: booking(1)._id } })
         : route.fallback(),
     );
-    for (const width of [390, 820, 1440]) {
-      await page.setViewportSize({ width, height: 900 });
-      await page.evaluate(() => window.scrollTo(0, 0));
-      await page.getByRole('button', { name: /^Remove/ }).click();
-      await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
-      const toast = page.getByRole('alert').filter({ hasText: 'Removed: Endless part' });
-      // It stays for as long as somebody points at it. To hover over it would take longer on a slow
-      // machine than it stays.
-      await toast.dispatchEvent('mouseover');
-      await toast.evaluate((one) => Promise.all(one.getAnimations().map((each) => each.finished)));
-      await page.getByRole('dialog').waitFor({ state: 'detached' });
-      const covered = await toast.evaluate((one) => {
+    await page.getByRole('button', { name: /^Remove/ }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+    const toast = page.getByRole('alert').filter({ hasText: 'Removed: Endless part' });
+    // It stays for as long as somebody points at it. To hover over it would take longer on a slow
+    // machine than it stays.
+    await toast.dispatchEvent('mouseover');
+    await toast.evaluate((one) => Promise.all(one.getAnimations().map((each) => each.finished)));
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    const covered = () =>
+      toast.evaluate((one) => {
         const over = one.getBoundingClientRect();
         return [...document.querySelectorAll(':is(header, main) :is(a, button, input)')]
           .filter((control) => {
@@ -124,10 +122,21 @@ describe('A booking in the list', () => {
           })
           .map((control) => control.textContent);
       });
-      expect(covered, `${width} px`).to.deep.equal([]);
-      await toast.getByRole('button', { name: 'close' }).click();
-      await toast.waitFor({ state: 'detached' });
-    }
+    const coversNone = async (where: string) => {
+      for (const width of [390, 820, 1440]) {
+        await page.setViewportSize({ width, height: 900 });
+        await page.evaluate(() => window.scrollTo(0, 0));
+        expect(await covered(), `${where} at ${width} px`).to.deep.equal([]);
+      }
+    };
+    await coversNone('the bookings');
+    const part = await aPart({ name: 'A part under a toast' });
+    const title = page.getByRole('heading', { level: 1, name: part.name });
+    await goWithin(page, `/parches/${part._id}`, () => title.waitFor());
+    await coversNone('a part');
+    const categories = page.getByRole('navigation', { name: 'Categories' });
+    await goWithin(page, '/parches', () => categories.waitFor());
+    await coversNone('the list');
   });
 
   it('is asked about in front of a page that is darker behind the question, in both themes', async () => {

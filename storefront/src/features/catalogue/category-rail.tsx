@@ -13,11 +13,14 @@ const states = {
   other: 'border-base-300 bg-base-100 hover:border-primary',
 };
 
-/** Links to the shop's categories, with drawings. They keep the other filters. */
+/**
+ * Links to the shop's categories, with drawings. They keep the other filters. A toast of two lines has its place above
+ * them.
+ */
 export const CategoryRail = ({ filter, change }: Props) => (
   <nav
     aria-label="Categories"
-    className="-mx-4 flex snap-x scroll-px-4 gap-2 overflow-x-auto px-4 py-1 sm:-mx-6 sm:scroll-px-6 sm:gap-3 sm:px-6 lg:mx-0 lg:grid lg:grid-cols-8 lg:overflow-visible lg:px-0"
+    className="-mx-4 flex snap-x scroll-px-4 gap-2 overflow-x-auto px-4 pt-7 pb-1 sm:-mx-6 sm:scroll-px-6 sm:gap-3 sm:px-6 lg:mx-0 lg:grid lg:grid-cols-8 lg:overflow-visible lg:px-0 lg:pt-3"
   >
     {categories.map((category) => {
       const isChosen = filter.category === category;

@@ -11,7 +11,8 @@ export const PartTrail = ({ category }: { category: string | null }) => {
   const isReturn = propertyOf(useLocation().state, 'fromList') === true;
   const navigate = useNavigate();
   return (
-    <nav aria-label="Breadcrumb">
+    // On a phone, a toast of two lines has its place above it.
+    <nav aria-label="Breadcrumb" className="max-md:mt-7">
       <ol className="flex flex-wrap items-center gap-x-2 text-sm">
         <li>
           <Link
