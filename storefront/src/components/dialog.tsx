@@ -27,7 +27,7 @@ export const Dialog = ({ title, children, dismiss, actions, onClose, held = fals
     <dialog
       ref={dialog}
       aria-labelledby={titleId}
-      className="m-auto max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] max-w-md overflow-y-auto floating p-6 transition-[opacity,transform] duration-200 backdrop:bg-(--color-veil) starting:open:translate-y-2 starting:open:opacity-0"
+      className="m-auto max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] max-w-md overflow-y-auto floating p-6 transition-[opacity,transform] duration-200 starting:open:translate-y-2 starting:open:opacity-0"
       onCancel={(event) => {
         event.preventDefault();
         close();

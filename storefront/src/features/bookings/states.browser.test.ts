@@ -142,19 +142,27 @@ describe('A booking in the list', () => {
   it('is asked about in front of a page that is darker behind the question, in both themes', async () => {
     const page = await openWith(() => [booking(1)]);
     await page.getByText('1 booking, 1 to pay').waitFor();
-    await page.getByRole('button', { name: /^Remove/ }).click();
-    for (const colorScheme of ['light', 'dark'] as const) {
+    const colorsIn = async (colorScheme: 'light' | 'dark') => {
       await page.emulateMedia({ colorScheme });
-      const { veil, ground } = await page.getByRole('dialog').evaluate((dialog) => {
-        const light = (color: string) => (color.match(/[\d.]+/g) ?? []).slice(0, 3).map(Number);
-        return {
-          veil: light(getComputedStyle(dialog, '::backdrop').backgroundColor),
-          ground: light(getComputedStyle(document.body).backgroundColor),
-        };
-      });
-      const sum = (parts: number[]) => parts.reduce((all, part) => all + part, 0);
-      expect(sum(veil), colorScheme).to.be.below(sum(ground));
-    }
+      return page.getByRole('dialog').evaluate((dialog) => ({
+        veil: getComputedStyle(dialog, '::backdrop').backgroundColor,
+        ground: getComputedStyle(document.body).backgroundColor,
+      }));
+    };
+    const lightOf = (color: string) =>
+      (color.match(/[\d.]+/g) ?? []).slice(0, 3).reduce((all, part) => all + Number(part), 0);
+    await page.getByRole('button', { name: /^Remove/ }).click();
+    const question = { light: await colorsIn('light'), dark: await colorsIn('dark') };
+    for (const { veil, ground } of Object.values(question))
+      expect(lightOf(veil)).to.be.below(lightOf(ground));
+    await page.getByRole('button', { name: 'Keep' }).click();
+    // The filters leave a part of a tablet's page in sight.
+    await page.setViewportSize({ width: 820, height: 900 });
+    const filters = page.getByRole('button', { name: 'Filters', exact: true });
+    await goWithin(page, '/parches', () => filters.click());
+    expect(await colorsIn('light'), 'of the filters').to.deep.equal(question.light);
+    expect(await colorsIn('dark'), 'of the filters').to.deep.equal(question.dark);
+    await page.getByRole('button', { name: 'Close the filters' }).click();
   });
 
   it('changes by itself when it runs out while it is looked at', async () => {

@@ -64,7 +64,7 @@ export const PartPicker = ({ category, instead, machine, onChoose, onClose }: Pr
     <dialog
       ref={dialog}
       aria-labelledby={titleId}
-      className="fixed inset-0 m-0 h-dvh max-h-none w-full max-w-none bg-base-100 text-base-content backdrop:bg-(--color-veil) sm:ml-auto sm:max-w-2xl"
+      className="fixed inset-0 m-0 h-dvh max-h-none w-full max-w-none bg-base-100 text-base-content sm:ml-auto sm:max-w-2xl"
       onCancel={(event) => {
         event.preventDefault();
         onClose();
