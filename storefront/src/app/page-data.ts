@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { PageData } from '../../../adapters/http/contract.ts';
-import { keepConfig } from '../lib/config.ts';
+import { configQuery, keepConfig } from '../lib/config.ts';
 import type { PageModule } from './page-code.ts';
 import type { Page, Place } from './routes.ts';
 
@@ -16,7 +16,7 @@ export const takePageData = async (
   data: PageData,
   code: PageModule[],
 ): Promise<void> => {
-  queries.setQueryData(['config'], data.config);
+  queries.setQueryData(configQuery.queryKey, data.config);
   await Promise.all(code.map(({ default: page }) => page.take?.(queries, data)));
 };
 

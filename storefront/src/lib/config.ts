@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { ShopConfig } from '../../../adapters/http/contract.ts';
 import { request } from './api.ts';
 import { formatMoment } from './dates.ts';
@@ -23,8 +23,15 @@ export const keepConfig = (sent: ShopConfig): void => {
   config = Promise.resolve(sent);
 };
 
-export const useShopConfig = () =>
-  useQuery({ queryKey: ['config'], queryFn: shopConfig, staleTime: Infinity, gcTime: Infinity });
+/** The configuration in the query cache, where a page that the server has sent has it from the start. */
+export const configQuery = queryOptions({
+  queryKey: ['config'],
+  queryFn: shopConfig,
+  staleTime: Infinity,
+  gcTime: Infinity,
+});
+
+export const useShopConfig = () => useQuery(configQuery);
 
 /** Formats an amount (major units) in the shop's currency; '' until the currency is known. */
 export const useMoney = (): ((amount: number) => string) => {

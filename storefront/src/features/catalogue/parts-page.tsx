@@ -6,7 +6,7 @@ import { partsOnPage } from '../../../../domain/page-sizes.ts';
 import { dimmed } from '../../components/dimmed.ts';
 import { FailureNotice } from '../../components/failure-notice.tsx';
 import { PageTitle } from '../../components/page-title.tsx';
-import { useMoney } from '../../lib/config.ts';
+import { configQuery, useMoney } from '../../lib/config.ts';
 import { nearestInWords } from '../../lib/nearest.ts';
 import { ActiveFilterChips } from './active-filter-chips.tsx';
 import { activeFilters } from './active-filters.ts';
@@ -169,7 +169,7 @@ const PartsPage = () => {
 
 /** Fetches the list before its page is shown. */
 PartsPage.prefetch = (queries: QueryClient, { search }: { search: URLSearchParams }) => {
-  const asked = readSearch(search);
+  const asked = readSearch(search, queries.getQueryData(configQuery.queryKey)?.currency);
   return Promise.all([
     queries.prefetchQuery(partsList(asked)),
     queries.prefetchQuery(categoryCounts(asked.filter)),

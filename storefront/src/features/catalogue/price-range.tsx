@@ -1,7 +1,6 @@
-import { chargedDecimalsOf } from '../../../../domain/money.ts';
 import { useShopConfig } from '../../lib/config.ts';
 import { NumberRange } from './number-range.tsx';
-import { priceFault, priceReader, type PartsFilter } from './search.ts';
+import { priceDecimals, priceFault, priceReader, type PartsFilter } from './search.ts';
 import type { ChangeFilter } from './use-parts-search.ts';
 
 type Props = { filter: PartsFilter; change: ChangeFilter };
@@ -9,7 +8,7 @@ type Props = { filter: PartsFilter; change: ChangeFilter };
 /** The lowest and the highest price, each of which may be empty. */
 export const PriceRange = ({ filter: { minPrice, maxPrice }, change }: Props) => {
   const currency = useShopConfig().data?.currency;
-  const decimals = currency ? chargedDecimalsOf(currency) : 2;
+  const decimals = priceDecimals(currency);
   return (
     <NumberRange
       legend={

@@ -17,8 +17,9 @@ import {
   type PartsFilter,
 } from './search.ts';
 
-const told = (query: string) => invalidParameters(new URLSearchParams(query));
-const read = (query: string) => readSearch(new URLSearchParams(query));
+const told = (query: string, currency = 'usd') =>
+  invalidParameters(new URLSearchParams(query), currency);
+const read = (query: string, currency = 'usd') => readSearch(new URLSearchParams(query), currency);
 
 describe('readSearch', () => {
   it('reads what writeFilter writes', () => {
@@ -31,7 +32,7 @@ describe('readSearch', () => {
       specs: { chip: ['RTX 5080', 'RTX 5090'], 'lengthMm.max': ['320'] },
       sort: '-price',
     } satisfies PartsFilter;
-    expect(readSearch(writeFilter(filter))).to.deep.equal({ filter, pages: 1 });
+    expect(readSearch(writeFilter(filter), 'usd')).to.deep.equal({ filter, pages: 1 });
     expect(read('pages=3').pages).to.equal(3);
   });
 
@@ -75,6 +76,14 @@ describe('invalidParameters', () => {
       'q=gpu&category=cases&minPrice=2&maxPrice=3.5&inStock=true&sort=popular&pages=9999';
     for (const query of ['', fine, 'inStock=false', 'utm_source=letter', 'q=&minPrice='])
       expect(told(query), query).to.deep.equal([]);
+  });
+
+  it('are prices finer than the shop’s currency, too', () => {
+    const prices = 'minPrice=59.9&maxPrice=100';
+    expect(told(prices, 'jpy')).to.deep.equal(['minPrice=59.9']);
+    expect(read(prices, 'jpy').filter).to.include({ minPrice: undefined, maxPrice: 100 });
+    for (const currency of ['usd', 'kwd'])
+      expect(read(prices, currency).filter, currency).to.include({ minPrice: 59.9, maxPrice: 100 });
   });
 });
 

@@ -1,3 +1,4 @@
+import { chargedDecimalsOf } from '../../../../domain/money.ts';
 import { categoryMaxLength } from '../../../../domain/product.ts';
 import { queryTextMaxLength } from '../../../../domain/query-text.ts';
 import { sortOrders } from '../../../../domain/sort-order.ts';
@@ -27,8 +28,11 @@ export const everything: PartsFilter = { q: '', category: '', inStock: false, sp
 /** Whoever has looked through so many pages should narrow the search. */
 export const maxPages = 20;
 
-/** The search in an address, without its invalid parameters, which `invalidParameters` reports. */
-export const readSearch = (params: URLSearchParams): PartsSearch => {
+/**
+ * The search in an address, without its invalid parameters, which `invalidParameters` reports.
+ * @param currency the shop's; undefined until it is known
+ */
+export const readSearch = (params: URLSearchParams, currency: string | undefined): PartsSearch => {
   const sort = params.get('sort');
   const pages = Number(params.get('pages') ?? '1');
   const category = (params.get('category') ?? '').slice(0, categoryMaxLength);
@@ -36,7 +40,11 @@ export const readSearch = (params: URLSearchParams): PartsSearch => {
     filter: {
       q: (params.get('q') ?? '').slice(0, queryTextMaxLength),
       category,
-      ...readPrices(params.get('minPrice') ?? '', params.get('maxPrice') ?? ''),
+      ...readPrices(
+        params.get('minPrice') ?? '',
+        params.get('maxPrice') ?? '',
+        priceReader(priceDecimals(currency)),
+      ),
       inStock: params.get('inStock') === 'true',
       specs: askable(category, readSpecs(params)),
       sort: sortOrders.find((known) => known === sort),
@@ -46,8 +54,11 @@ export const readSearch = (params: URLSearchParams): PartsSearch => {
 };
 
 /** The invalid parameters of an address, each in a phrase. */
-export const invalidParameters = (params: URLSearchParams): string[] => {
-  const { filter } = readSearch(params);
+export const invalidParameters = (
+  params: URLSearchParams,
+  currency: string | undefined,
+): string[] => {
+  const { filter } = readSearch(params, currency);
   const said = (name: string) => params.get(name) ?? '';
   const isLost = {
     q: said('q').length > filter.q.length,
@@ -84,6 +95,10 @@ export const invalidParameters = (params: URLSearchParams): string[] => {
 export const readPrice = (text: string): number | undefined =>
   /^\d{1,6}([.,]\d{1,2})?$/.test(text.trim()) ? Number(text.replace(',', '.')) : undefined;
 
+/** How many decimals a price may have: as most currencies have, until the shop's is known. */
+export const priceDecimals = (currency: string | undefined): number =>
+  currency ? chargedDecimalsOf(currency) : 2;
+
 /** As `readPrice`, for a currency of so many decimals: the shop takes no finer price. */
 export const priceReader =
   (decimals: number) =>
@@ -101,8 +116,8 @@ export const priceFault = (text: string, decimals: number): string => {
     : 'A price is a whole number in this currency, such as 60.';
 };
 
-const readPrices = (lowest: string, highest: string) => {
-  const [minPrice, maxPrice] = [readPrice(lowest), readPrice(highest)];
+const readPrices = (lowest: string, highest: string, read: typeof readPrice) => {
+  const [minPrice, maxPrice] = [read(lowest), read(highest)];
   const crossed = minPrice !== undefined && maxPrice !== undefined && minPrice > maxPrice;
   return crossed ? { minPrice: undefined, maxPrice: undefined } : { minPrice, maxPrice };
 };

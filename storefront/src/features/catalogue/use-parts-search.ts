@@ -1,5 +1,6 @@
 import { startTransition, useOptimistic, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
+import { useShopConfig } from '../../lib/config.ts';
 import {
   everything,
   listPath,
@@ -18,7 +19,8 @@ export type ChangeFilter = (change: FilterChange, how?: { replace: boolean }) =>
 export const usePartsSearch = () => {
   const [params, setParams] = useSearchParams();
   const { pathname } = useLocation();
-  const asked = readSearch(params);
+  const currency = useShopConfig().data?.currency;
+  const asked = readSearch(params, currency);
   // The address changes together with the page; the inputs show the new filter at once.
   const [filter, showAtOnce] = useOptimistic(asked.filter);
   const path = listPath(filter);
@@ -37,13 +39,13 @@ export const usePartsSearch = () => {
    */
   const change: ChangeFilter = (change, { replace } = { replace: false }) => {
     if (isLeaving()) return;
-    const before = readSearch(new URLSearchParams(window.location.search)).filter;
+    const before = readSearch(new URLSearchParams(window.location.search), currency).filter;
     const changed = typeof change === 'function' ? change(before) : change;
     const params = writeFilter({ ...before, ...changed });
     setGrown(undefined);
     startTransition(() => {
       // While somebody types, only the field itself is updated at once.
-      if (!replace) showAtOnce(readSearch(params).filter);
+      if (!replace) showAtOnce(readSearch(params, currency).filter);
       // An entry of its own, which is replaced then, so that the page does not scroll to its top.
       if (!replace) window.history.pushState(window.history.state, '');
       setParams(params, { replace: true });
@@ -62,5 +64,5 @@ export const usePartsSearch = () => {
 
   const clear = () => change({ ...everything, minPrice: undefined, maxPrice: undefined });
 
-  return { search, faults: invalidParameters(params), change, clear, showMore };
+  return { search, faults: invalidParameters(params, currency), change, clear, showMore };
 };
