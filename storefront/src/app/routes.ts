@@ -1,6 +1,7 @@
 // The table of all routes of the storefront: path, source file, access and metadata. These are
 // plain values, which the server, the sitemap, the menus and the measurements read too.
 import { matchRoutes } from 'react-router-dom';
+import { servicePages as service } from '../features/service/pages.ts';
 
 export type Page = {
   path: string;
@@ -39,31 +40,13 @@ export const builder: Page = {
   title: 'Builder',
   description: 'Put a computer together of parts in stock that are known to fit each other.',
 };
-const servicePage = (path: string, title: string, description: string): Page => ({
+/** Pages with the same layout, whose texts are in one file. */
+export const servicePages: Page[] = service.map(({ path, title, description }) => ({
   path,
-  file: 'src/features/service/service-page.tsx',
   title,
   description,
-});
-/** Pages with the same layout, whose texts are in one file. */
-export const servicePages: Page[] = [
-  servicePage(
-    '/delivery',
-    'Delivery',
-    'Where Parches sends your parts, when they are packed, and what it costs.',
-  ),
-  servicePage(
-    '/returns',
-    'Returns',
-    'What to do with a part that does not fit or work, and how the money comes back.',
-  ),
-  servicePage('/privacy', 'Privacy', 'What Parches knows about you, why, and what you can ask.'),
-  servicePage(
-    '/terms',
-    'Terms',
-    'What we agree on when you book a part at Parches and pay for it.',
-  ),
-];
+  file: 'src/features/service/service-page.tsx',
+}));
 export const login: Page = {
   path: '/login',
   file: 'src/features/sign-in/login-page.tsx',

@@ -1,14 +1,16 @@
+import type { ServicePath } from './pages.ts';
+
 /**
  * The texts of the pages that every shop owes its customers. This file is for the shop's owner:
  * change the texts between the quotes, add or remove sections and paragraphs, and the pages change
- * with them. Nothing here is code.
+ * with them. Nothing here is code. The titles of the pages are in pages.ts beside it, since every
+ * page of the shop loads them for its footer.
  *
  * These texts describe the shop as it is installed. Add what you promise beyond that, where you
  * sell and who you are, and let a lawyer check it.
  */
 export const content: Record<ServicePath, ServiceText> = {
   '/delivery': {
-    title: 'Delivery',
     lead: 'Where your parts go, when, and what it costs.',
     sections: [
       {
@@ -34,7 +36,6 @@ export const content: Record<ServicePath, ServiceText> = {
     ],
   },
   '/returns': {
-    title: 'Returns',
     lead: 'A part that does not fit, does not work, or is not what you thought.',
     sections: [
       {
@@ -60,7 +61,6 @@ export const content: Record<ServicePath, ServiceText> = {
     ],
   },
   '/privacy': {
-    title: 'Privacy',
     lead: 'What we know about you, why, and who else does.',
     sections: [
       {
@@ -92,7 +92,6 @@ export const content: Record<ServicePath, ServiceText> = {
     ],
   },
   '/terms': {
-    title: 'Terms',
     lead: 'What we agree on when you book and pay.',
     sections: [
       {
@@ -125,10 +124,7 @@ export const content: Record<ServicePath, ServiceText> = {
   },
 };
 
-export type ServicePath = '/delivery' | '/returns' | '/privacy' | '/terms';
-
 type ServiceText = {
-  title: string;
   lead: string;
   sections: { title: string; paragraphs: string[] }[];
 };
