@@ -14,7 +14,7 @@ const messages: Record<string, string> = {
   'auth/weak-password': 'This password is too easy to guess. Choose a longer one.',
   'auth/password-does-not-meet-requirements':
     'This password is too easy to guess. Choose a longer one, with digits and signs.',
-  'auth/email-already-in-use': 'There is an account with this email already. Log in instead.',
+  'auth/email-already-in-use': 'There is an account with this email already. Login instead.',
   'auth/user-disabled': 'This account is switched off. Write to us if you think it should not be.',
   'auth/too-many-requests': 'Too many tries. Wait a few minutes, then try again.',
   'auth/network-request-failed':
@@ -29,7 +29,7 @@ const messages: Record<string, string> = {
   'auth/account-exists-with-different-credential':
     'This email signs in another way here. Use its password instead.',
   'auth/credential-already-in-use': 'This Google account belongs to another account here.',
-  'auth/operation-not-allowed': 'This way to sign in is switched off. Use another one.',
+  'auth/operation-not-allowed': 'This kind of login is switched off. Use another one.',
   'auth/unauthorized-domain': 'Google sign-in is not set up for this address. Use a password.',
   'auth/web-storage-unsupported':
     'Your browser keeps no data for this page. Allow that, so that you can stay signed in.',

@@ -94,7 +94,7 @@ describe('A build that is kept', () => {
     const page = await openPage();
     const [drive, person] = await Promise.all([aDrive(), register()]);
     await page.goto(`/builder?parts=${drive._id}`);
-    await machine(page).getByRole('link', { name: 'Log in to save it' }).click();
+    await machine(page).getByRole('link', { name: 'Login to save it' }).click();
     await logIn(page, person);
     await machine(page).getByRole('button', { name: 'Save this build' }).click();
     const dialog = page.getByRole('dialog', { name: 'Save this build' });

@@ -28,7 +28,7 @@ export const SummaryActions = ({ build, saved, clear }: Props) => {
           state={{ from: { pathname, search } }}
           className="col-span-2 btn h-11 btn-quiet"
         >
-          Log in to save it
+          Login to save it
         </Link>
       ) : (
         <button

@@ -22,7 +22,7 @@ export const MessageList = () => {
       <PageTitle tab="Messages">Your messages</PageTitle>
       {!emailVerified && (
         <p className="max-w-prose text-muted wrap-anywhere">
-          What was written from {email} without logging in stands here once that address is verified:
+          What was written from {email} without a login stands here once that address is verified:
           see{' '}
           <Link to="/dashboard/myProfile" className="link-plain">
             My Profile

@@ -81,7 +81,7 @@ export const ProfileForm = ({ profile }: { profile: Profile }) => {
           autoComplete="email"
           readOnly
           value={profile.email}
-          hint="It is how you log in, and stays as it is."
+          hint="It is your login, and stays as it is."
         />
       </div>
       <div className="grid gap-6 sm:grid-cols-2">

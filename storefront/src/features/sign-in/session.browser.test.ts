@@ -189,7 +189,7 @@ describe('The session', () => {
     const name = page.getByRole('dialog').getByLabel('Name');
     await name.fill('Kept name');
     await other.evaluate(() => localStorage.removeItem('accessToken'));
-    await page.getByRole('link', { name: 'Log in to save it' }).click();
+    await page.getByRole('link', { name: 'Login to save it' }).click();
     await page.getByRole('alert').getByText('Your session ended').waitFor();
     await logIn(page, person);
     await save.click();

@@ -66,7 +66,7 @@ const MakeAdminForm = () => {
           'email',
           {
             message:
-              'This address is not verified. They open the link in their mail, or ask for it again in their profile, and log in again; then they can be an admin.',
+              'This address is not verified. They open the link in their mail, or ask for it again in their profile; after their next login they can be an admin.',
           },
           { shouldFocus: true },
         );

@@ -41,7 +41,7 @@ describe('MakeAdmin (dashboard/makeAdmin)', () => {
     await email.fill(unverified.email);
     await find.click();
     // The shop hears of it at the next login.
-    await page.getByText(/^This address is not verified.+ and log in again/).waitFor();
+    await page.getByText(/^This address is not verified.+ after their next login/).waitFor();
     expect(await page.getByRole('dialog').count()).to.equal(0);
 
     // Who signed up only after the page was opened is found, also on the second page of those whose email has theirs.
