@@ -110,7 +110,8 @@ const responses = (op: Operation) => {
     // A parameter of the path may be no good percent-encoding.
     ...(op.body || op.query || op.path.includes('{') ? [400] : []),
     ...(op.body || op.consumes ? [413, 415] : []),
-    ...(isRead ? [] : [429]),
+    // Of a person whom the shop knows, reads are limited, too.
+    ...(isRead && op.access === 'anyone' && !op.knowsCaller ? [] : [429]),
     ...(op.retries ? [409] : []),
     ...(op.failures ?? []),
     503,

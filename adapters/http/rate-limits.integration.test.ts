@@ -4,6 +4,7 @@ import { freePorts } from '../embedded/ports.ts';
 import { migrate } from '../postgres/migrate.ts';
 import { connectBeside } from '../postgres/testing/fresh-database.ts';
 import { CheckedShop } from './testing/checked-shop.ts';
+import { eventually } from './testing/running-shop.ts';
 import type { Person } from './testing/shop-client.ts';
 
 type Answered = Promise<{ status: number; headers: Headers }>;
@@ -121,6 +122,22 @@ describe('Rate limits', () => {
     const read = () => shop.call('GET', `/booking/${ada.email}`, { token: ada.token });
     const answers = await Promise.all(Array.from({ length: 40 }, read));
     expect(answers.filter(({ status }) => status !== 200)).to.deep.equal([]);
+    // Four are under way and sixty wait: of eighty, while none can end, the others are refused.
+    const held = orm.em.fork();
+    await held.begin();
+    await held.execute('lock table bookings in access exclusive mode');
+    const refused: number[] = [];
+    const reads = Array.from({ length: 80 }, async () => {
+      const { status } = await read();
+      if (status !== 200) refused.push(status);
+    });
+    await eventually(
+      async () => refused.length,
+      (count) => count >= 16,
+    );
+    await held.commit();
+    await Promise.all(reads);
+    expect(refused).to.deep.equal(Array(16).fill(429));
   });
 
   it('go by what the one trusted proxy says, and not by what it was told', async () => {
