@@ -1,5 +1,4 @@
 import type { Auth, DecodedIdToken, UserRecord } from 'firebase-admin/auth';
-import { decodeJwt } from 'jose/jwt/decode';
 import { lazily } from '../../application/lazily.ts';
 import type { Account, Identity } from '../../application/users/ports.ts';
 import { NotSignedIn } from '../../domain/errors.ts';
@@ -50,16 +49,15 @@ export const firebaseIdentity = ({
   const reaching: typeof calling = (calls) => guard(() => calling(calls));
 
   /** Whether a token is read without asking anybody: to the breaker that would say that Firebase is well. */
-  let readsAlone = settings.emulatorHost !== undefined;
+  let readsAlone = false;
 
   return {
     identify: (idToken) =>
       (readsAlone ? calling : reaching)(async ({ auth, keysAreThere }) => {
         try {
-          // Even to read a token, the SDK asks the emulator about its account.
-          if (settings.emulatorHost !== undefined) return subjectOf(idToken);
           await keysAreThere();
-          readsAlone = true;
+          // Of a token of the emulator, which nobody has signed, the SDK asks whether there is its account.
+          readsAlone = settings.emulatorHost === undefined;
           return (await auth.verifyIdToken(idToken)).uid;
         } catch (error) {
           throw asNotSignedIn(error);
@@ -111,17 +109,6 @@ export const firebaseIdentity = ({
     remove: (accountId) =>
       reaching(({ auth }) => unless(['auth/user-not-found'], auth.deleteUser(accountId))),
   };
-};
-
-/** Whom a token names that nobody has signed. @throws NotSignedIn */
-const subjectOf = (idToken: string): string => {
-  try {
-    const { sub } = decodeJwt(idToken);
-    if (sub) return sub;
-  } catch {
-    // It is no token.
-  }
-  throw new NotSignedIn('This sign-in is not good. Sign in again.');
 };
 
 /** What is answered, or nothing where Firebase refuses with one of these codes. */

@@ -1,5 +1,6 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { expect } from 'chai';
+import { decodeJwt, UnsecuredJWT } from 'jose';
 import { freePorts } from '../embedded/ports.ts';
 import { migrate } from '../postgres/migrate.ts';
 import { connectBeside } from '../postgres/testing/fresh-database.ts';
@@ -91,6 +92,11 @@ describe('Rate limits', () => {
     await shop.start({ RATE_LIMIT: '20' });
     const [ada, bob] = [await shop.signUp(), await shop.account()];
     const stranger = { email: 'a@b.test', token: 'x' };
+    // Anyone can write what the emulator takes for a token, each time of another account.
+    const forged = (index: number) =>
+      new UnsecuredJWT(decodeJwt(bob.idToken)).setSubject(`nobody-${index}`).encode();
+    const forge = (index: number) => signIn({ ...ada, idToken: forged(index) });
+    expect(await until429(forge)).to.equal(10);
     for (const [method, path] of [
       ['POST', '/images'],
       ['POST', '/contact'],

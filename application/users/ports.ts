@@ -39,7 +39,7 @@ export type Account = {
 export interface Identity {
   /**
    * The id of the account that a token names, as far as the token itself says: it is signed, and has not run
-   * out. Nobody is asked. @throws NotSignedIn
+   * out. Nobody is asked, but where tokens are not signed: there the account has to exist. @throws NotSignedIn
    */
   identify(idToken: string): Promise<string>;
   /**
