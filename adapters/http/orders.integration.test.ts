@@ -59,8 +59,21 @@ describe('Orders of several parts', () => {
     const alone = went(await shop.book(ada, await shop.product(ada)));
     expect(alone.order).to.equal(alone._id);
     const { token } = ada;
-    const list = await shop.call<Order[]>('GET', '/order?limit=2', { token });
-    expect(list.body.map(({ _id }) => _id)).to.deep.equal([alone._id, order._id]);
+    const page = async (path: string) => {
+      const { body, headers } = await shop.call<Order[]>('GET', path, { token });
+      const [, next] = /^<(.+)>; rel="next"$/.exec(headers.get('link') ?? '') ?? [];
+      return { ids: body.map(({ _id }) => _id), total: headers.get('x-total-count'), next };
+    };
+    const both = { ids: [alone._id, order._id], total: '2', next: undefined };
+    expect(await page('/order?limit=2')).to.deep.equal(both);
+    const part = await shop.product(ada, { Stock: 19 });
+    await Promise.all(Array.from({ length: 19 }, () => shop.book(ada, part)));
+    // Whatever is asked for, a page has at most 20.
+    for (const path of ['/order', '/order?limit=100']) {
+      const { ids, total, next = '' } = await page(path);
+      expect([ids.length, ids.at(-1), total], path).to.deep.equal([20, alone._id, '21']);
+      expect(await page(next), next).to.deep.include({ ids: [order._id], next: undefined });
+    }
 
     const intent = await shop.startOrderPayment(ada, order);
     const declined = await shop.confirm(intent, declinedCard);
