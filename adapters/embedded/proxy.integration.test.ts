@@ -1,9 +1,12 @@
 import { expect } from 'chai';
+import { createServer } from 'node:http';
+import type { Socket } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { CheckedShop } from '../http/testing/checked-shop.ts';
 import { bytesOf, chunked, RawConnections } from '../http/testing/raw-connection.ts';
 import { rawRequest } from '../http/testing/raw-request.ts';
 import { control } from '../http/testing/shop-client.ts';
+import { closed, listening } from '../stripe/testing/servers.ts';
 
 type GoogleError = { error: { message: string } };
 
@@ -133,6 +136,21 @@ describe('The embedded parts behind the shop’s origin', () => {
     );
     expect([head?.status, head?.text]).to.deep.equal([200, '']);
     expect(head?.headers.get('content-length')).to.equal(String(get?.text.length));
+  });
+
+  it('are each asked on a connection of its own, which nobody keeps', async () => {
+    const used = new Set<Socket>();
+    const part = createServer(({ socket }, response) => {
+      used.add(socket);
+      response.end('{}');
+    });
+    await shop.stop();
+    await shop.start({ MAILBOX_URL: await listening(part) });
+    for (let asked = 1; asked <= 3; asked += 1) {
+      expect((await shop.call('GET', '/sandbox/mail/messages')).body).to.equal('{}');
+      expect(used.size).to.equal(asked);
+    }
+    await closed(part);
   });
 
   describe('with limits', () => {
