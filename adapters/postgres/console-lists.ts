@@ -361,7 +361,7 @@ const messages: ListDefinition<MessageFilter, MessageSort> = {
   sorts: { ...byAge, email: sql`email` },
   searchedSorts: ['email'],
   conditions: ({ q, read, answered }) => [
-    ...matchesSearch(q, ['id'], messageMatches),
+    ...matchesSearch(q, ['id', 'person_id'], messageMatches),
     ...isOrIsNot(sql`read_at is not null`, read),
     ...isOrIsNot(sql`answered_at is not null`, answered),
   ],

@@ -297,7 +297,7 @@ export const inMemoryLists = (stores: Stores): ConsoleLists => ({
       [
         [message.email.value, message.subject, message.message],
         ...(await stores.messageAnswers.ofMessage(message.id)).map(({ text }) => [text]),
-      ].some((texts) => finds(q, { ids: [message.id], texts })) &&
+      ].some((texts) => finds(q, { ids: [message.id, message.personId], texts })) &&
       is(read, message.readAt !== undefined) &&
       is(answered, message.answeredAt !== undefined),
     { ...byAge, email: (message) => message.email.value },

@@ -342,11 +342,13 @@ export const consoleListsContract = (make: () => Promise<Ports>): void => {
     });
 
     it('of messages: read or not, answered or not', async () => {
+      const personId = nextId();
       const things = ['First', 'second', 'Third'].map(
         (subject, i) =>
           new Message({
             id: nextId(),
             email: new EmailAddress(`${3 - i}@parches.test`),
+            personId: i === 0 ? personId : undefined,
             subject,
             message: `Where is it? ${i}`,
             createdAt: after(-i),
@@ -376,6 +378,7 @@ export const consoleListsContract = (make: () => Promise<Ports>): void => {
         [{ filter: { q: '1@parches' } }, [2]],
         [{ filter: { q: 'it where 2' } }, [1, 2]],
         [{ filter: { q: things[1]?.id } }, [1]],
+        [{ filter: { q: personId } }, [0]],
         [{ filter: { q: 'rma-4711' } }, [2]],
       ]);
       const { rows } = await ports.lists.messages.page({

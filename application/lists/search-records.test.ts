@@ -1,6 +1,7 @@
 import { expect } from 'chai';
-import { aBooking, after, anInvoice, aProduct, hour, nextId } from '../fakes/examples.ts';
+import { aBooking, after, anInvoice, aProduct, aUser, hour, nextId } from '../fakes/examples.ts';
 import { fakePorts } from '../fakes/shop.ts';
+import { leaveMessage } from '../messages/leave-message.ts';
 import { searchRecords } from './search-records.ts';
 
 describe('A search over all lists', () => {
@@ -29,5 +30,14 @@ describe('A search over all lists', () => {
     expect(ids(found.orders)).deep.equal([orderId, ...newest.slice(0, 4)]);
     expect(ids((await searchRecords(ports)('case')).orders)).deep.equal([orderId]);
     expect(await searchRecords(ports)('xyzzy')).deep.include({ bookings: [], orders: [] });
+  });
+
+  it('finds what somebody has written to the shop by their id', async () => {
+    const ports = fakePorts();
+    const ada = aUser();
+    const letter = { email: ada.email.value, subject: 'Hi', message: 'Hello' };
+    const message = await leaveMessage(ports)(letter, ada);
+    await leaveMessage(ports)(letter);
+    expect(ids((await searchRecords(ports)(ada.id)).messages)).deep.equal([message.id]);
   });
 });
