@@ -113,6 +113,12 @@ describe('Products by the file', () => {
         ]);
         expect(faults[0]?.reason).to.equal("price is a number, and not 'cheap'");
       }
+      const cells = [{ price: 9.9999 }, { image: '/images/none.webp' }];
+      const { faults } = await run(file(cells.map((cell) => row(mark, cell))), true);
+      expect(faults.map(({ reason }) => reason)).to.deep.equal([
+        "Give an amount with at most 2 decimals, and not '9.9999'",
+        "image is a picture that was uploaded, and not '/images/none.webp'",
+      ]);
     });
     const { result, progress } = await run(file(rows));
     expect(result).to.include({ applied: true, created: 500, bad: 0 });
@@ -277,6 +283,9 @@ describe('Products by the file', () => {
       const { faults } = await run(
         `id,name,price\n${nobody},x,1\nnonsense,y,1\n${nobody},z,1\n,,"1"\n,w,1,2\n`,
       );
+      const told = (line: number) => faults.find((fault) => fault.line === line)?.reason;
+      expect(told(2)).to.equal(`id is the id of a product, and not '${nobody}'`);
+      expect(told(3)).to.equal("id is the id of a product, and not 'nonsense'");
       expect(faults.map(({ line, field }) => `${line} ${field}`)).to.deep.equal([
         '2 id',
         '3 id',

@@ -7,7 +7,21 @@ import type { NewId } from '../ports.ts';
 import { newProduct, type ProductDetails } from './add-product.ts';
 
 /** A cell that is wrong: the line on which its row begins, its column, and the reason. */
-export type Fault = { line: number; field: string; reason: string };
+export type Fault = {
+  line: number;
+  field: string;
+  reason: string;
+  /** What stands in the cell in place of that, where it is told, too. */
+  given?: unknown;
+};
+
+/** The fault of an id that names no product. */
+export const noProduct = (line: number, id: string): Fault => ({
+  line,
+  field: 'id',
+  reason: 'id is the id of a product',
+  given: id,
+});
 
 /** A row of the file, without its empty cells. `price` in major units. */
 export type ImportRow = {
@@ -92,7 +106,7 @@ export const planRow = (given: ImportRow, context: Context): PlannedRow | { faul
   try {
     if (id === undefined) return create(row, context);
     const product = context.known.get(id);
-    if (!product) return { faults: [{ line, field: 'id', reason: 'There is no such product' }] };
+    if (!product) return { faults: [noProduct(line, id)] };
     return update(row, product, context);
   } catch (error) {
     if (error instanceof Stale)
@@ -105,6 +119,8 @@ export const planRow = (given: ImportRow, context: Context): PlannedRow | { faul
         line,
         field: field.replaceAll('/', '.'),
         reason: message,
+        // The other reasons say by themselves what is wrong, such as a sign in a name that nobody sees.
+        given: field === 'price' ? values.price : undefined,
       })),
     };
   }

@@ -265,7 +265,12 @@ describe('importProducts', () => {
     const same = row({ image: product.image, price: 1 }, product.id);
     const { faults } = await run([...rows, same]);
     expect(faults).deep.equal([
-      { line: rows[49]?.line, field: 'image', reason: 'Upload the picture first' },
+      {
+        line: rows[49]?.line,
+        field: 'image',
+        reason: 'image is a picture that was uploaded',
+        given: '/images/49',
+      },
     ]);
     expect(asked).have.members(Array.from({ length: 50 }, (_, i) => `/images/${i}`));
     expect(most).equal(20);

@@ -235,7 +235,12 @@ const pictureFaults = async ({ products, images }: Ports, rows: ImportRow[]): Pr
     );
   return changed
     .filter(({ image }) => missing.has(image))
-    .map(({ line }) => ({ line, field: 'image', reason: 'Upload the picture first' }));
+    .map(({ line, image }) => ({
+      line,
+      field: 'image',
+      reason: 'image is a picture that was uploaded',
+      given: image,
+    }));
 };
 
 const idsOf = (rows: ImportRow[]): string[] =>

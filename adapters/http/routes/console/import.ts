@@ -2,7 +2,11 @@ import type { Context } from 'koa';
 import { PassThrough, Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setImmediate as giveWay } from 'node:timers/promises';
-import type { Fault, ImportRow } from '../../../../application/catalogue/import-plan.ts';
+import {
+  noProduct,
+  type Fault,
+  type ImportRow,
+} from '../../../../application/catalogue/import-plan.ts';
 import type {
   ImportOutcome,
   ImportProgress,
@@ -122,7 +126,7 @@ const readRow = (line: number, cells: string[], header: string[]): ImportRow => 
     if (field === '' || cell.trim() === '' || ignored.includes(field)) continue;
     if (field === 'id') {
       id = cell.trim().toLowerCase();
-      if (!isId(id)) faults.push({ line, field, reason: 'This is no id' });
+      if (!isId(id)) faults.push(noProduct(line, id));
     } else if (textColumns.has(field)) read[field] = field === 'image' ? cell.trim() : cell;
     else read[field] = field === 'price' ? priceOf(cell) : jsonOf(cell);
   }
@@ -163,7 +167,8 @@ const checked = (values: Record<string, unknown>, line: number, faults: ImportRo
       faults.push({
         line,
         field: field.slice(1).replaceAll('/', '.'),
-        reason: message + shown(values[field.split('/')[1] ?? '']),
+        reason: message,
+        given: values[field.split('/')[1] ?? ''],
       });
     return {};
   }
@@ -244,10 +249,10 @@ function* outcomeLines(outcome: ImportOutcome, dryRun: boolean): Generator<strin
   yield lineOf({ result: { ...counts, dryRun, bad, faults: faults.length, hints: hints.length } });
 }
 
-/** A fault by the names of the file's columns. */
-const wireFault = ({ line, field, reason }: Fault): Fault => {
+/** A fault by the names of the file's columns, with the content of the cell. */
+const wireFault = ({ line, field, reason, given }: Fault): Fault => {
   const { pointer, message } = wireError({ field, message: reason });
-  return { line, field: pointer.slice(1), reason: message };
+  return { line, field: pointer.slice(1), reason: message + shown(given) };
 };
 
 const lineOf = (line: ImportLine): string => `${JSON.stringify(line)}\n`;
