@@ -43,3 +43,14 @@ describe('The proofs of docs/security.md', () => {
     expect(unnamed).to.deep.equal([]);
   });
 });
+
+describe('What docs/security.md says of the fuzzer', () => {
+  it('is how much of it `npm test` sends', () => {
+    const fuzzer = readFileSync(
+      new URL('../fuzz/fuzz.integration.test.ts', import.meta.url),
+      'utf8',
+    );
+    const [, told] = /`npm test`\ssends (\d+) with a random seed/.exec(page) ?? [];
+    expect(fuzzer).to.match(new RegExp(`^const total = ${told};$`, 'm'));
+  });
+});
