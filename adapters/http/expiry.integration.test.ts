@@ -1,5 +1,8 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { expect } from 'chai';
+import { randomUUID } from 'node:crypto';
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { connectBeside } from '../postgres/testing/fresh-database.ts';
 import type { Booking, Product } from './contract.ts';
 import { CheckedShop } from './testing/checked-shop.ts';
@@ -192,5 +195,28 @@ describe('What nobody pays or claims in time', () => {
     const { body: another } = await shop.book(ada, await shop.product(ada));
     expect((await shop.patch(ada, another, lost.id)).status).to.equal(409);
     expect((await shop.patch(ada, another, young.id)).status).to.equal(200);
+  });
+
+  it('is deleted where nobody needs it: pictures that nothing shows, and what was kept for its time', async () => {
+    const name = `${randomUUID()}.webp`;
+    const folder = process.env['IMAGES_DIR'] ?? '';
+    await mkdir(folder, { recursive: true });
+    await writeFile(join(folder, name), '');
+    const letter = { email: ada.email, subject: name, message: 'Hello' };
+    expect((await shop.call('POST', '/contact', { body: letter })).status).to.equal(201);
+    await orm.em.execute(
+      `insert into unused_pictures (name, since) values (?, now() - interval '2 days')`,
+      [name],
+    );
+    await orm.em.execute(
+      `update messages set created_at = now() - interval '3 years' where subject = ?`,
+      [name],
+    );
+    await restart();
+    const left = async () => ({
+      pictures: (await readdir(folder)).filter((one) => one === name),
+      messages: await orm.em.execute<unknown[]>('select 1 from messages where subject = ?', [name]),
+    });
+    await eventually(left, ({ pictures, messages }) => pictures.length + messages.length === 0);
   });
 });
