@@ -42,6 +42,18 @@ describe('work in turn', () => {
     expect(done).to.deep.equal(['manyA1', 'bob1', 'cleo1', 'manyB1', 'manyC1', 'manyA2', 'manyC2']);
   });
 
+  it('is done once a turn for a person, from however many addresses', async () => {
+    const turn = roundRobin(60_000);
+    const done: string[] = [];
+    const work = (name: string) =>
+      turn(at(name.slice(0, -1), name), stays, async () => {
+        await Promise.resolve();
+        done.push(name);
+      });
+    await Promise.all(['ada1', 'ada2', 'ada3', 'ada4', 'bob1', 'cleo1'].map(work));
+    expect(done).to.deep.equal(['ada1', 'bob1', 'cleo1', 'ada2', 'ada3', 'ada4']);
+  });
+
   it('goes on after a failure', async () => {
     const turn = roundRobin(60_000);
     const failing = turn(at('ada'), stays, () => Promise.reject(new Error('no')));

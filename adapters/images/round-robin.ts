@@ -3,73 +3,76 @@ import { Unavailable } from '../../domain/errors.ts';
 import { service } from './store.ts';
 
 type Sender = { address: string; personId: string };
+type Waiting = Sender & {
+  /** How much had been done when it came, or when somebody was last served at its address. */
+  sinceAddress: number;
+  /** The same of its person, wherever they send from. */
+  sincePerson: number;
+  begin: () => void;
+};
 
 /**
- * Runs one piece of work at a time, and serves those who wait in turn: first one address after the other, then
- * one person there after the other. Each waits for at most one piece of work of each other address, however many
- * accounts somebody has there.
+ * Runs one piece of work at a time, and serves those who wait in turn. Whoever was just served goes behind all who
+ * wait, and so do all others at their address: neither many accounts at one address nor one account at many addresses
+ * has more than one turn.
  * @param waitMs how long a piece of work may wait, in milliseconds
  */
 export const roundRobin = (waitMs: number) => {
-  /** The waiting work of each person of each address, in the order in which they are served. */
-  const addresses = new Map<string, Map<string, (() => void)[]>>();
+  /** In the order in which they came. */
+  const waiting: Waiting[] = [];
+  let done = 0;
   let isFree = true;
 
-  const beginNext = (): void => {
-    for (const [address, people] of addresses) {
-      for (const [person, queue] of people) {
-        const begin = queue.shift();
-        if (begin) return begin();
-        people.delete(person);
-      }
-      addresses.delete(address);
+  const beginNext = (served: Sender): void => {
+    done += 1;
+    for (const one of waiting) {
+      if (one.address === served.address) one.sinceAddress = done;
+      if (one.personId === served.personId) one.sincePerson = done;
     }
-    isFree = true;
+    const [next] = waiting.toSorted(
+      (a, b) => rankOf(a) - rankOf(b) || a.sincePerson - b.sincePerson,
+    );
+    if (!next) {
+      isFree = true;
+      return;
+    }
+    waiting.splice(waiting.indexOf(next), 1);
+    next.begin();
+  };
+
+  const waitFor = async (sender: Sender, signal: Abort): Promise<void> => {
+    const { promise, resolve: begin, reject } = Promise.withResolvers<void>();
+    const { address, personId } = sender;
+    const one = { address, personId, sinceAddress: done, sincePerson: done, begin };
+    waiting.push(one);
+    const leave = (reason: unknown) => {
+      const at = waiting.indexOf(one);
+      if (at !== -1) waiting.splice(at, 1);
+      reject(reason);
+    };
+    const hangUp = () => leave(signal.reason);
+    const timer = setTimeout(() => leave(new Unavailable(service)), waitMs);
+    signal.addEventListener('abort', hangUp);
+    try {
+      await promise;
+    } finally {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', hangUp);
+    }
   };
 
   /** @throws Unavailable after too long a wait, or the reason of `signal`; then the work has not begun */
-  return async <T>(
-    { address, personId }: Sender,
-    signal: Abort,
-    work: () => Promise<T>,
-  ): Promise<T> => {
+  return async <T>(sender: Sender, signal: Abort, work: () => Promise<T>): Promise<T> => {
     signal.throwIfAborted();
-    const people = addresses.get(address) ?? new Map<string, (() => void)[]>();
-    const queue = people.get(personId) ?? [];
-    addresses.set(address, people.set(personId, queue));
     if (isFree) isFree = false;
-    else await waitIn(queue, signal, waitMs);
+    else await waitFor(sender, signal);
     try {
       return await work();
     } finally {
-      goBehind(people, personId, queue);
-      goBehind(addresses, address, people);
-      beginNext();
+      beginNext(sender);
     }
   };
 };
 
-/** Whoever was just served goes behind those who wait. */
-const goBehind = <Waiting>(all: Map<string, Waiting>, name: string, waiting: Waiting): void => {
-  all.delete(name);
-  all.set(name, waiting);
-};
-
-const waitIn = async (queue: (() => void)[], signal: Abort, waitMs: number): Promise<void> => {
-  const { promise, resolve, reject } = Promise.withResolvers<void>();
-  queue.push(resolve);
-  const leave = (reason: unknown) => {
-    const at = queue.indexOf(resolve);
-    if (at !== -1) queue.splice(at, 1);
-    reject(reason);
-  };
-  const hangUp = () => leave(signal.reason);
-  const timer = setTimeout(() => leave(new Unavailable(service)), waitMs);
-  signal.addEventListener('abort', hangUp);
-  try {
-    await promise;
-  } finally {
-    clearTimeout(timer);
-    signal.removeEventListener('abort', hangUp);
-  }
-};
+const rankOf = ({ sinceAddress, sincePerson }: Waiting): number =>
+  Math.max(sinceAddress, sincePerson);
