@@ -1,8 +1,10 @@
 /** Who sends requests, and the things that they can be about, learnt from earlier answers. */
 import type { MikroORM } from '@mikro-orm/postgresql';
+import type { Product } from '../../adapters/http/contract.ts';
 import { setRole } from '../../adapters/http/testing/database.ts';
 import type { RunningShop } from '../../adapters/http/testing/running-shop.ts';
-import { intentOf, sandbox, type Answer } from '../../adapters/http/testing/shop-client.ts';
+import { intentOf, sandbox, went, type Answer } from '../../adapters/http/testing/shop-client.ts';
+import { categories } from '../../domain/categories.ts';
 import { garbage, personOf, signatureOf, subjectOf, type Person } from './credentials.ts';
 import { poolOf, Pools, type Pool } from './pools.ts';
 import { reference, resolve, type Kind, type Thing } from './references.ts';
@@ -17,6 +19,8 @@ const longestPath = 48_000;
 export class World {
   readonly cast: Cast;
   private readonly shop: RunningShop;
+  /** The ids of a part of each category that the catalogue begins with. */
+  readonly machine: string[] = [];
   private readonly pools = new Pools();
   private readonly people = new Map<string, Person>();
   /** Payments that were opened since the last time, and are still to be confirmed. */
@@ -37,11 +41,6 @@ export class World {
     return String(this.pools.find('product', 0).id);
   }
 
-  /** Parts of the catalogue, as a machine of them may have. */
-  get machine(): string[] {
-    return Array.from({ length: 9 }, (_, n) => String(this.pools.find('product', n).id));
-  }
-
   /** Signs everybody up, and puts the first things on the shelf. */
   static async open(shop: RunningShop, orm: MikroORM): Promise<World> {
     const enrol = async () => personOf(await shop.signUp());
@@ -54,6 +53,10 @@ export class World {
     await setRole(orm, { ...cast.admin, accountId: '' }, 'admin');
     await shop.call('DELETE', `/user/${cast.removed.email}`, { token: cast.admin.token });
     const world = new World(shop, cast);
+    for (const category of categories) {
+      const path = `/product?category=${category}&limit=1`;
+      for (const { _id } of went(await shop.call<Product[]>('GET', path))) world.machine.push(_id);
+    }
     await world.welcome(strangers);
     for (const what of ['/product', '/review', '/contact']) await world.begin(what);
     return world;

@@ -83,7 +83,8 @@ const scans = (count: number) =>
 /** How many pictures of one account are under way at once. */
 const picturesOfOne = 4;
 
-const host = 'Host: shop';
+/** From another address than whoever asks the shop from this machine. */
+const host = 'Host: shop\r\nX-Forwarded-For: 203.0.113.66';
 /** A control request, which only the embedded parts themselves may send: it would remove every account. */
 const control = bytesOf([
   'DELETE /emulator/v1/projects/demo-parches/accounts HTTP/1.1',
