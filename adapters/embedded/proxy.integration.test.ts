@@ -145,12 +145,15 @@ describe('The embedded parts behind the shop’s origin', () => {
       response.end('{}');
     });
     await shop.stop();
-    await shop.start({ MAILBOX_URL: await listening(part) });
-    for (let asked = 1; asked <= 3; asked += 1) {
-      expect((await shop.call('GET', '/sandbox/mail/messages')).body).to.equal('{}');
-      expect(used.size).to.equal(asked);
+    try {
+      await shop.start({ MAILBOX_URL: await listening(part) });
+      for (let asked = 1; asked <= 3; asked += 1) {
+        expect((await shop.call('GET', '/sandbox/mail/messages')).body).to.equal('{}');
+        expect(used.size).to.equal(asked);
+      }
+    } finally {
+      await closed(part);
     }
-    await closed(part);
   });
 
   describe('with limits', () => {

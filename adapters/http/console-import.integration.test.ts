@@ -117,7 +117,7 @@ describe('Products by the file', () => {
       const { faults } = await run(file(cells.map((cell) => row(mark, cell))), true);
       expect(faults.map(({ reason }) => reason)).to.deep.equal([
         "Give an amount with at most 2 decimals, and not '9.9999'",
-        "image is a picture that was uploaded, and not '/images/none.webp'",
+        "image is a picture that was uploaded first, and not '/images/none.webp'",
       ]);
     });
     const { result, progress } = await run(file(rows));

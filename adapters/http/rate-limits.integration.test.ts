@@ -132,18 +132,21 @@ describe('Rate limits', () => {
     const held = orm.em.fork();
     await held.begin();
     await held.execute('lock table bookings in access exclusive mode');
-    const refused: number[] = [];
+    let refused = 0;
     const reads = Array.from({ length: 80 }, async () => {
       const { status } = await read();
-      if (status !== 200) refused.push(status);
+      if (status === 429) refused += 1;
     });
-    await eventually(
-      async () => refused.length,
-      (count) => count >= 16,
-    );
-    await held.commit();
+    try {
+      await eventually(
+        async () => refused,
+        (count) => count >= 16,
+      );
+    } finally {
+      await held.rollback();
+    }
     await Promise.all(reads);
-    expect(refused).to.deep.equal(Array(16).fill(429));
+    expect(refused).to.equal(16);
   });
 
   it('go by what the one trusted proxy says, and not by what it was told', async () => {
