@@ -13,7 +13,7 @@ export type RateLimit = {
   person(id: string, ip: string, pace: Pace): Promise<void>;
   /** An address that sends no good token. It is counted apart from the people who are signed in there. */
   stranger(ip: string, pace: Pace): Promise<void>;
-  /** A sign-in at the shop, before the sign-in provider is asked about it: the address, and the account there. */
+  /** A sign-in at the shop with a token that is good so far: the address, and the account there. */
   signIn(accountId: string, ip: string): Promise<void>;
   /** An account that has signed in, from wherever. */
   signedIn(accountId: string): Promise<void>;

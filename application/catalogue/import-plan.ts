@@ -11,7 +11,7 @@ export type Fault = {
   line: number;
   field: string;
   reason: string;
-  /** What stands in the cell in place of that, where it is told, too. */
+  /** The content of the cell, where the message shows it. */
   given?: unknown;
 };
 

@@ -268,7 +268,7 @@ describe('importProducts', () => {
       {
         line: rows[49]?.line,
         field: 'image',
-        reason: 'image is a picture that was uploaded',
+        reason: 'image is a picture that was uploaded first',
         given: '/images/49',
       },
     ]);

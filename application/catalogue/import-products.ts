@@ -238,7 +238,7 @@ const pictureFaults = async ({ products, images }: Ports, rows: ImportRow[]): Pr
     .map(({ line, image }) => ({
       line,
       field: 'image',
-      reason: 'image is a picture that was uploaded',
+      reason: 'image is a picture that was uploaded first',
       given: image,
     }));
 };

@@ -3,8 +3,8 @@ import type { Account, Identity } from './ports.ts';
 
 /**
  * Whose ID token this is.
- * @param admit is told the account that the token names before the sign-in provider is asked about it, and may
- * refuse it
+ * @param admit is told the account that the token names before the sign-in provider is asked about that account, and may
+ * refuse it. (Of a token of the emulator, which nobody has signed, it has been asked before.)
  * @throws NotSignedIn for a token that is not good @throws NotAllowed when `email` is not the
  * account's @throws Unavailable
  */

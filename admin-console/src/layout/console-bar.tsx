@@ -19,7 +19,7 @@ const Toolbar = () => (
     <Button
       href="/"
       color="inherit"
-      startIcon={<Store size={18} aria-hidden />}
+      startIcon={<Store size={20} aria-hidden />}
       aria-label="To the shop"
       sx={{ minWidth: 44, '& .MuiButton-startIcon': { mr: { xs: 0, md: 1 } } }}
     >

@@ -156,10 +156,12 @@ describe('The console, as everybody must be able to use it', () => {
     await enterConsole(page, demoAdmin, '/admin/products');
     await page.getByRole('row').nth(5).waitFor();
     // What react-admin draws in bar and menu is as large as ours beside it, and has room for a fingertip.
-    const icons = page.locator(':is(header button, [role=menuitem]) svg:not(svg *)');
-    const places = page.locator('header button, [role=menuitem]');
+    const places = page.locator(
+      ':is(header button, header a[aria-label="To the shop"], [role=menuitem])',
+    );
+    const icons = places.locator('svg:not(svg *)');
     const widths = await icons.evaluateAll((all) => all.map((one) => one.clientWidth));
-    expect(widths).to.deep.equal(widths.map(() => 20));
+    expect(widths).to.deep.equal(Array(await places.count()).fill(20));
     const heights = await places.evaluateAll((all) => all.map((one) => one.clientHeight));
     expect(Math.min(...heights)).to.be.at.least(44);
     for (const [width, isKept] of [

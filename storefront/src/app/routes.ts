@@ -51,7 +51,7 @@ export const login: Page = {
   path: '/login',
   file: 'src/features/sign-in/login-page.tsx',
   title: 'Login',
-  description: 'Login to Parches to see every part, book and pay for it.',
+  description: 'The login of Parches, to see every part, book and pay for it.',
 };
 export const signup: Page = {
   path: '/signup',

@@ -20,7 +20,7 @@ describe('authMessage', () => {
 
   it('knows what a person can do about the others', () => {
     const message = (code: string) => authMessage(firebaseError(code, 'x'));
-    expect(message('auth/email-already-in-use')).to.contain('Login instead');
+    expect(message('auth/email-already-in-use')).to.contain('Use the login');
     expect(message('auth/too-many-requests')).to.contain('Wait');
     expect(message('auth/network-request-failed')).to.contain('connection');
     expect(message('auth/popup-blocked')).to.contain('Allow pop-ups');

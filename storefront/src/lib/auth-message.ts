@@ -14,7 +14,8 @@ const messages: Record<string, string> = {
   'auth/weak-password': 'This password is too easy to guess. Choose a longer one.',
   'auth/password-does-not-meet-requirements':
     'This password is too easy to guess. Choose a longer one, with digits and signs.',
-  'auth/email-already-in-use': 'There is an account with this email already. Login instead.',
+  'auth/email-already-in-use':
+    'There is an account with this email already. Use the login instead.',
   'auth/user-disabled': 'This account is switched off. Write to us if you think it should not be.',
   'auth/too-many-requests': 'Too many tries. Wait a few minutes, then try again.',
   'auth/network-request-failed':

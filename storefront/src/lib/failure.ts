@@ -5,7 +5,7 @@ export class SessionEnded extends Error {
   override readonly name = 'SessionEnded';
 
   constructor() {
-    super('You are signed out. Login again.');
+    super('You are signed out. Use the login again.');
   }
 }
 

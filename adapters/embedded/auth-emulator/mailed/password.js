@@ -31,7 +31,7 @@ const submit = async () => {
   );
   button.disabled = false;
   form.hidden = refusal === undefined;
-  status.textContent = refusal ?? 'Your new password is set. Log in with it.';
+  status.textContent = refusal ?? 'Your new password is set. Use it at the login.';
 };
 
 form.addEventListener('submit', (event) => {

@@ -126,7 +126,7 @@ const readRow = (line: number, cells: string[], header: string[]): ImportRow => 
     if (field === '' || cell.trim() === '' || ignored.includes(field)) continue;
     if (field === 'id') {
       id = cell.trim().toLowerCase();
-      if (!isId(id)) faults.push(noProduct(line, id));
+      if (!isId(id)) faults.push(noProduct(line, cell.trim()));
     } else if (textColumns.has(field)) read[field] = field === 'image' ? cell.trim() : cell;
     else read[field] = field === 'price' ? priceOf(cell) : jsonOf(cell);
   }

@@ -20,7 +20,7 @@ const states = {
 export const CategoryRail = ({ filter, change }: Props) => (
   <nav
     aria-label="Categories"
-    className="-mx-4 flex snap-x scroll-px-4 gap-2 overflow-x-auto px-4 pt-7 pb-1 sm:-mx-6 sm:scroll-px-6 sm:gap-3 sm:px-6 lg:mx-0 lg:grid lg:grid-cols-8 lg:overflow-visible lg:px-0 lg:pt-3"
+    className="-mx-4 flex snap-x scroll-px-4 gap-2 overflow-x-auto px-4 pt-toast pb-1 sm:-mx-6 sm:scroll-px-6 sm:gap-3 sm:px-6 lg:mx-0 lg:grid lg:grid-cols-8 lg:overflow-visible lg:px-0 lg:pt-3"
   >
     {categories.map((category) => {
       const isChosen = filter.category === category;

@@ -25,7 +25,7 @@ export const PartLayout = ({ picture, buying, details, isLong = false }: Props) 
 
 export const PartSkeleton = () => (
   <div aria-hidden="true">
-    <div className="h-11" />
+    <div className="h-11 max-md:mt-toast" />
     <PartLayout
       picture={<div className="aspect-4/3 w-full max-w-120" />}
       buying={

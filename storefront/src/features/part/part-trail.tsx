@@ -12,7 +12,7 @@ export const PartTrail = ({ category }: { category: string | null }) => {
   const navigate = useNavigate();
   return (
     // On a phone, a toast of two lines has its place above it.
-    <nav aria-label="Breadcrumb" className="max-md:mt-7">
+    <nav aria-label="Breadcrumb" className="max-md:mt-toast">
       <ol className="flex flex-wrap items-center gap-x-2 text-sm">
         <li>
           <Link

@@ -66,7 +66,7 @@ export const SignInFrame = ({ title, children, elsewhere, below }: Props) => {
             {has('ended') && (
               <p role="alert" className="border-l-4 border-l-accent pl-3">
                 {has('paying')
-                  ? 'Your session ended after your payment was sent. It is being looked after: login to see what came of it.'
+                  ? 'Your session ended after your payment was sent. It is being looked after: you see what came of it after the login.'
                   : 'Your session ended; what you typed is kept.'}
               </p>
             )}
