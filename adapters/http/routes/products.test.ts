@@ -7,20 +7,21 @@ import { taggedCache } from '../cache.ts';
 import { serve } from '../operation.ts';
 import { productOperations } from './products.ts';
 
-describe('Lists of what fits a machine', () => {
+describe('Lists of products that are dear', () => {
   const changes = { subscribe: () => {}, isSubscribed: () => true, heardAt: () => 0 };
   const idOf = (n: number) => `0199f0aa-0000-7000-8000-${String(n).padStart(12, '0')}`;
   /** What fits which parts is being listed, in the order in which that has begun, and what ends the first of them. */
   let begun: (string | undefined)[];
   let ends: (() => void)[];
   let ask: (ip: string, fits?: number) => Promise<unknown>;
+  let search: (ip: string, words: string) => Promise<unknown>;
 
   beforeEach(() => {
     begun = [];
     ends = [];
     const operations = productOperations({
-      listCategories: ({ fits }: { fits?: string[] }) => {
-        begun.push(fits?.[0]);
+      listCategories: ({ fits, q }: { fits?: string[]; q?: string }) => {
+        begun.push(fits?.[0] ?? q);
         return new Promise((resolve) => ends.push(() => resolve([])));
       },
     } as never);
@@ -33,11 +34,12 @@ describe('Lists of what fits a machine', () => {
       limits: {},
       authenticate: {},
     } as never);
-    ask = (ip, fits) => {
-      const querystring = fits === undefined ? '' : `fits=${idOf(fits)}`;
+    const askBy = (ip: string, querystring: string) => {
       const req = { url: `/categories?${querystring}` };
       return answer({ ip, params: {}, querystring, req, get: () => '' } as unknown as Context);
     };
+    ask = (ip, fits) => askBy(ip, fits === undefined ? '' : `fits=${idOf(fits)}`);
+    search = (ip, words) => askBy(ip, `q=${words}`);
   });
 
   const endAll = async (asked: Promise<unknown>[]) => {
@@ -45,7 +47,7 @@ describe('Lists of what fits a machine', () => {
     while (!(await Promise.race([areOver, turn(false)]))) ends.shift()?.();
   };
 
-  it('are made for an address one after the other, sixty may wait, and others’ lists go on', async () => {
+  it('of what fits a machine are made for an address one after the other, sixty may wait, and others’ lists go on', async () => {
     const asked = Array.from({ length: 61 }, (_, n) => ask('203.0.113.1', n));
     expect(await rejectionOf(() => ask('203.0.113.1', 61))).instanceOf(TooManyRequests);
     expect(begun).deep.equal([idOf(0)]);
@@ -64,5 +66,15 @@ describe('Lists of what fits a machine', () => {
     await endAll([...asked, other]);
     // And then it is there for them, too.
     expect(begun.filter((id) => id === idOf(60))).length(1);
+  });
+
+  it('by words are made for an address two at once, and others’ go on', async () => {
+    const asked = Array.from({ length: 62 }, (_, n) => search('203.0.113.1', `a${n}`));
+    expect(await rejectionOf(() => search('203.0.113.1', 'more'))).instanceOf(TooManyRequests);
+    const others = [search('203.0.113.2', 'b'), ask('203.0.113.1', 1), ask('203.0.113.1')];
+    await turn();
+    expect(begun).deep.equal(['a0', 'a1', 'b', idOf(1), undefined]);
+    await endAll([...asked, ...others]);
+    expect(begun).length(65);
   });
 });

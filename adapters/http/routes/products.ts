@@ -25,6 +25,7 @@ import type { Tags } from '../cache.ts';
 import { operation, retryKeyOf, signedIn } from '../operation.ts';
 import { queryOf } from '../query.ts';
 import { wireFinding } from './fit.ts';
+import { isOwn } from '../shedding.ts';
 import { idFrom } from './ids.ts';
 import { pageHeaders } from './pages.ts';
 
@@ -39,16 +40,23 @@ type UseCases = {
 
 /** How many lists of what fits a machine are made at once: each takes as long as many others. */
 const fitting = { ofOne: 1, waiting: 60, altogether: 40 };
+/** How many searches by words: an address may stand for an office, and the dearest take a tenth of a second. */
+const searching = { ofOne: 2, waiting: 60 };
 
-/** Makes those that ask what fits for an address one after the other. */
-const inTurnWithFits = () => {
-  const placeOfAddress = semaphore(fitting);
-  return <Made>({ ip, querystring }: Context, list: () => Promise<Made>): Promise<Made> =>
-    Object.hasOwn(queryOf(querystring), 'fits') ? placeOfAddress(addressKey(ip), list) : list();
+/** Makes for an address one list of what fits after the other, and two searches at once. */
+const inTurnByAddress = () => {
+  const toFit = semaphore(fitting);
+  const toSearch = semaphore(searching);
+  return <Made>({ ip, querystring }: Context, list: () => Promise<Made>): Promise<Made> => {
+    const query = queryOf(querystring);
+    const address = addressKey(ip);
+    if (Object.hasOwn(query, 'fits')) return toFit(address, list);
+    return Object.hasOwn(query, 'q') && !isOwn(address) ? toSearch(address, list) : list();
+  };
 };
 
 export const productOperations = (shop: UseCases) => {
-  const inTurn = inTurnWithFits();
+  const inTurn = inTurnByAddress();
   return [
     operation({
       method: 'get',
