@@ -1,8 +1,8 @@
-import type { Abort } from '../../application/images/ports.ts';
+import type { Abort, PictureSender } from '../../application/images/ports.ts';
 import { Unavailable } from '../../domain/errors.ts';
 import { service } from './store.ts';
 
-type Sender = { address: string; personId: string };
+type Sender = Pick<PictureSender, 'address' | 'personId'>;
 type Waiting = Sender & {
   /** How much had been done when it came, or when somebody was last served at its address. */
   sinceAddress: number;

@@ -10,7 +10,7 @@ import { productOperations } from './products.ts';
 describe('Lists of products that are dear', () => {
   const changes = { subscribe: () => {}, isSubscribed: () => true, heardAt: () => 0 };
   const idOf = (n: number) => `0199f0aa-0000-7000-8000-${String(n).padStart(12, '0')}`;
-  /** What fits which parts is being listed, in the order in which that has begun, and what ends the first of them. */
+  /** The part or the words of each list, in the order in which it has begun, and what ends the first of them. */
   let begun: (string | undefined)[];
   let ends: (() => void)[];
   let ask: (ip: string, fits?: number) => Promise<unknown>;

@@ -24,8 +24,8 @@ import * as contract from '../contract.ts';
 import type { Tags } from '../cache.ts';
 import { operation, retryKeyOf, signedIn } from '../operation.ts';
 import { queryOf } from '../query.ts';
-import { wireFinding } from './fit.ts';
 import { isOwn } from '../shedding.ts';
+import { wireFinding } from './fit.ts';
 import { idFrom } from './ids.ts';
 import { pageHeaders } from './pages.ts';
 
