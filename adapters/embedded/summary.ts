@@ -1,12 +1,10 @@
+import type { EndedSuite } from './in-parallel.ts';
 import type { Timing } from './reporter.ts';
-
-/** A suite that has ended. */
-export type Suite = { name: string; seconds: number; isGood: boolean };
 
 const seconds = (duration: number) => `${duration.toFixed(1).padStart(6)} s`;
 
 /** The end of `npm test`: the slowest ten tests, how each suite ended and, last, what has failed. */
-export const summaryOf = (suites: Suite[], tests: Timing[]): string[] => [
+export const summaryOf = (suites: EndedSuite[], tests: Timing[]): string[] => [
   '\nThe slowest ten:',
   ...tests
     .toSorted((one, other) => other.ms - one.ms)

@@ -7,7 +7,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import concurrently, { type CloseEvent } from 'concurrently';
+import { inParallel } from './in-parallel.ts';
 import { launcherGone } from './launcher.ts';
 import type { Timing } from './reporter.ts';
 import { summaryOf } from './summary.ts';
@@ -30,23 +30,12 @@ const suites = {
   size: 'size',
 };
 
-/** A suite spends half of its time waiting for its processes: four suites keep two cores busy. */
-const atOnce = 4;
-
-type Scripts = Partial<typeof suites>;
-
-const run = (scripts: Scripts & { build?: string }, environment: Record<string, string>) =>
-  concurrently(
-    Object.entries(scripts).map(([name, script]) => ({
-      name: name.padEnd(10),
-      command: `node adapters/embedded/run.mjs ${script}`,
-      env: environment,
-    })),
-    { maxProcesses: atOnce, prefix: '{name}' },
-  ).result.catch((ended: CloseEvent[] | Error) => {
-    if (ended instanceof Error) throw ended;
-    return ended;
-  });
+/** Programs of run.mjs, by the name of their suite. */
+const programs = (of: Record<string, string>) =>
+  Object.entries(of).map(([name, program]) => ({
+    name,
+    command: `node adapters/embedded/run.mjs ${program}`,
+  }));
 
 const read = (file: string): Timing[] =>
   (existsSync(file) ? readFileSync(file, 'utf8') : '')
@@ -60,22 +49,17 @@ void launcherGone(process.env).then(() => process.kill(process.pid, 'SIGTERM'));
 const folder = mkdtempSync(join(tmpdir(), 'parches-verify-'));
 try {
   const timings = join(folder, 'timings');
-  const ended = await run({ build: 'build' }, {});
-  if (ended.every(({ exitCode }) => exitCode === 0))
+  const ended = await inParallel(programs({ build: 'build' }), {});
+  if (ended.every(({ isGood }) => isGood))
     ended.push(
-      ...(await run(suites, {
+      ...(await inParallel(programs(suites), {
         TIMINGS: timings,
         POSTGRES_FSYNC: 'off',
         POSTGRES_TEMPLATE: join(folder, 'postgres-template'),
       })),
     );
-  const done = ended.map(({ command, exitCode, timings: { durationSeconds } }) => ({
-    name: command.name,
-    seconds: durationSeconds,
-    isGood: exitCode === 0,
-  }));
-  for (const line of summaryOf(done, read(timings))) console.log(line);
-  process.exitCode = done.every(({ isGood }) => isGood) ? 0 : 1;
+  for (const line of summaryOf(ended, read(timings))) console.log(line);
+  process.exitCode = ended.every(({ isGood }) => isGood) ? 0 : 1;
 } finally {
   rmSync(folder, { recursive: true });
 }
