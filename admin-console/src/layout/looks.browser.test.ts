@@ -4,7 +4,7 @@ import { axeFindings } from '../../../storefront/src/testing/axe.ts';
 import { eventually, openPage } from '../../../storefront/src/testing/browser.ts';
 import { shopUrl } from '../../../storefront/src/testing/chromium.ts';
 import { goBare } from '../../../storefront/src/testing/used-page.ts';
-import { remember } from '../../../storefront/src/testing/shop.ts';
+import { remember, type Somebody } from '../../../storefront/src/testing/shop.ts';
 import { goWithin, untilQuiet } from '../../../storefront/src/testing/within.ts';
 import { demoAdmin, enterConsole } from '../testing/console.ts';
 import { prepareScreens, type Screen } from '../testing/screens.ts';
@@ -21,6 +21,7 @@ const scrollDown = async () => {
 };
 
 type Look = readonly [width: number, colorScheme: 'light' | 'dark'];
+type Pair = readonly [narrow: Look, wide: Look];
 /**
  * Colours depend on the theme and the space on the width, so two looks find both kinds of faults.
  * The first of each two is the narrow one.
@@ -34,7 +35,7 @@ const pairs = [
     [390, 'dark'],
     [1440, 'light'],
   ],
-] as const satisfies [Look, Look][];
+] as const satisfies Pair[];
 
 const dress = async (page: Page, [width, colorScheme]: Look): Promise<void> => {
   // At once: one after the other would draw all of it twice.
@@ -79,54 +80,72 @@ const openScreen = async (page: Page, { path, shows, by, before, act }: Screen):
 const answerOf = async (path: string): Promise<number> =>
   (await fetch(new URL(path, shopUrl()), { headers: { accept: 'text/html' } })).status;
 
-describe('The console, as everybody must be able to use it', () => {
-  it('has nothing for axe to find on any screen, and nothing that sticks out', async () => {
-    const { customer, screens } = await prepareScreens();
-    const page = await openPage({ withPictures: true });
-    // A form with changes asks before it is left.
-    page.on('dialog', (dialog) => void dialog.accept());
-    const found: string[] = [];
-    /** Sees each screen first as the one before was seen last: to dress it anew is dear. */
-    const see = async (some: Screen[], [narrow, wide]: (typeof pairs)[number]) => {
-      let [now, next]: [Look, Look] = [narrow, wide];
-      await dress(page, now);
-      for (const screen of some) {
-        await openScreen(page, screen);
-        let judged: string | undefined;
-        for (const look of screen.once ? [narrow] : [now, next]) {
-          if (look !== now) {
-            await untilQuiet(page, () => dress(page, look));
-            [now, next] = [next, now];
-          }
-          const { overflow: faults, elements } = await measure(page);
-          const rules = elements === judged ? rulesOfLooks : undefined;
-          if (!screen.once) faults.push(...(await axeFindings(page, rules)));
-          judged = elements;
-          found.push(...faults.map((one) => `${screen.name}, ${look.join(', ')}: ${one}`));
-        }
-        await page.unrouteAll();
+/** What axe finds on screens, and what sticks out. Each is seen first as the one before was seen last: to dress it anew is dear. */
+const faultsOf = async (page: Page, screens: Screen[], [narrow, wide]: Pair): Promise<string[]> => {
+  const found: string[] = [];
+  let [now, next]: [Look, Look] = [narrow, wide];
+  await dress(page, now);
+  for (const screen of screens) {
+    await openScreen(page, screen);
+    let judged: string | undefined;
+    for (const look of screen.once ? [narrow] : [now, next]) {
+      if (look !== now) {
+        await untilQuiet(page, () => dress(page, look));
+        [now, next] = [next, now];
       }
-    };
-
-    for (const { name, path } of screens) {
-      const status = await answerOf(path);
-      if (status !== (name === 'no such page' ? 404 : 200)) found.push(`${name}: ${status}`);
+      const { overflow: faults, elements } = await measure(page);
+      const rules = elements === judged ? rulesOfLooks : undefined;
+      if (!screen.once) faults.push(...(await axeFindings(page, rules)));
+      judged = elements;
+      found.push(...faults.map((one) => `${screen.name}, ${look.join(', ')}: ${one}`));
     }
-    const of = (person: Screen['by']) => screens.filter(({ by }) => by === person);
-    await see(of('nobody'), pairs[0]);
+    await page.unrouteAll();
+  }
+  return found;
+};
+
+describe('Every screen of the console', () => {
+  let customer: Somebody;
+  let screens: Screen[];
+
+  before(async () => {
+    ({ customer, screens } = await prepareScreens());
+  });
+
+  const of = (person: Screen['by']) => screens.filter(({ by }) => by === person);
+
+  /** Opens a page in which a form with changes, which asks before it is left, may be left. */
+  const openLeavable = async () => {
+    const page = await openPage({ withPictures: true });
+    page.on('dialog', (dialog) => void dialog.accept());
+    return page;
+  };
+
+  it('is at an address that the server knows, too', async () => {
+    for (const { name, path } of screens)
+      expect(await answerOf(path), name).to.equal(name === 'no such page' ? 404 : 200);
+  });
+
+  it('has nothing for axe to find, and nothing that sticks out: for whoever is no admin', async () => {
+    const page = await openLeavable();
+    const found = await faultsOf(page, of('nobody'), pairs[0]);
     await remember(page, customer);
-    await see(of('customer'), pairs[0]);
-    // Not at the dashboard, which asks anew only when it is come to, or after a minute.
-    await enterConsole(page, demoAdmin, '/admin/shipping/pick-list');
-    // Not one after the other: a screen that is at the address of the one before asks for nothing.
-    for (const [turn, pair] of pairs.entries())
-      await see(
-        of(undefined).filter((_, index) => index % pairs.length === turn),
-        pair,
-      );
+    found.push(...(await faultsOf(page, of('customer'), pairs[0])));
     expect(found).to.deep.equal([]);
   });
 
+  for (const [turn, pair] of pairs.entries())
+    it(`has nothing for axe to find, and nothing that sticks out: ${pair.map((look) => look.join(' px, ')).join('; ')}`, async () => {
+      const page = await openLeavable();
+      // Not at the dashboard, which asks anew only when it is come to, or after a minute.
+      await enterConsole(page, demoAdmin, '/admin/shipping/pick-list');
+      // Not one after the other: a screen that is at the address of the one before asks for nothing.
+      const some = of(undefined).filter((_, index) => index % pairs.length === turn);
+      expect(await faultsOf(page, some, pair)).to.deep.equal([]);
+    });
+});
+
+describe('The console, as everybody must be able to use it', () => {
   it('has the theme that was chosen, here or in the shop, without a reload', async () => {
     const page = await openPage({ withPictures: true });
     await enterConsole(page);
