@@ -43,8 +43,7 @@ describe('A shop with two workers', () => {
     expect(workers().map(isVisited)).to.deep.equal([true, true]);
     // Of newcomers, whom both of them get: a connection that is kept may have been closed by now.
     for (let i = 0; i < 6; i += 1) {
-      const { status, text } = await ask('/metrics');
-      expect(status).to.equal(200);
+      const { text } = await measured(ask);
       expect(text).to.match(/^http_requests_total\{method="GET",route="\/config.json",.*\} 6$/m);
     }
   });
@@ -60,7 +59,7 @@ describe('A shop with two workers', () => {
     } finally {
       process.kill(shop.pid, 'SIGCONT');
     }
-    expect(await ask('/metrics')).to.have.property('status', 200);
+    await measured(ask);
   });
 
   it('asks for jobs in the workers, and works on them in the one process that keeps them', async () => {
@@ -167,9 +166,10 @@ describe('A shop with two workers', () => {
     const outcome = await start().catch(String);
     await shop.stop('SIGKILL');
     other.close();
-    expect(outcome).to.equal(
-      `Error: The shop ended with 1 before it was ready: PORT ${port} is in use by another program.\n`,
-    );
+    // Beside what a job may have found meanwhile.
+    expect(outcome).to.match(/^Error: The shop ended with 1 before it was ready: /);
+    const why = `PORT ${port} is in use by another program.\n`;
+    expect(String(outcome).split(why)).to.have.length(2);
   });
 
   const agents: Agent[] = [];
@@ -183,6 +183,13 @@ describe('A shop with two workers', () => {
     agents.push(agent);
     return (path: string) => ask(path, agent);
   };
+
+  /** What the shop measures: its process has two seconds to tell a worker, and may need longer. */
+  const measured = (from: (path: string) => ReturnType<typeof ask>) =>
+    eventually(
+      () => from('/metrics'),
+      ({ status }) => status === 200,
+    );
 
   const ask = async (path: string, agent: Agent | false = false) => {
     const request = get(`${shop.origin}${path}`, { agent });

@@ -28,7 +28,7 @@ describe('this checkout in development', function () {
 
   beforeEach(async () => {
     page = await browser!.newPage();
-    page.setDefaultTimeout(60_000);
+    page.setDefaultTimeout(180_000);
     complaints = [];
     page.on('pageerror', (error) => complaints.push(String(error)));
     page.on('console', (message) => {

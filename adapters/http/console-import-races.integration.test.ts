@@ -12,7 +12,8 @@ import { readCsv } from './csv.ts';
 import { page, type Provider } from './testing/console-client.ts';
 import { ConsoleShop, picture } from './testing/console-shop.ts';
 import { leavesNothing } from './testing/database.ts';
-import type { Person } from './testing/shop-client.ts';
+import { settled } from './testing/running-shop.ts';
+import { underKey, type Person } from './testing/shop-client.ts';
 
 const header = ['name', 'price', 'Stock', 'description', 'image'];
 
@@ -140,7 +141,11 @@ describe('Imports beside what else goes on', () => {
       csvLine(['id', 'description']) + csvLine([product.id, description]);
     const [imports, bookings] = await Promise.all([
       Promise.all([1, 2, 3].map((i) => send(edit(`Text ${i}`)))),
-      Promise.all([...Array(12)].map(() => shop.book(ada, { ...product, _id: product.id }))),
+      Promise.all(
+        Array.from({ length: 12 }, (_, i) =>
+          settled(() => shop.book(ada, { ...product, _id: product.id }, {}, underKey(`${i}`))),
+        ),
+      ),
     ]);
     expect(imports.map((lines) => resultOf(lines)?.applied)).to.deep.equal([true, true, true]);
     expect(bookings.map(({ status }) => status)).to.deep.equal(Array(12).fill(201));

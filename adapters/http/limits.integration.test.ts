@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { connect as connectTo, type Socket } from 'node:net';
 import { CheckedShop, told } from './testing/checked-shop.ts';
 import { rawRequest } from './testing/raw-request.ts';
-import { eventually } from './testing/running-shop.ts';
-import { control } from './testing/shop-client.ts';
+import { eventually, settled } from './testing/running-shop.ts';
+import { control, underKey } from './testing/shop-client.ts';
 
 /** A signature that only its body can prove wrong. */
 const couldBeStripes = (ageSeconds = 0) =>
@@ -160,7 +160,9 @@ describe('Limits', () => {
     const parts = [await shop.product(bob, plenty), await shop.product(bob, plenty)];
     const bookings = await Promise.all(
       Array.from({ length: 40 }, (_, index) =>
-        shop.book(index < 20 ? ada : bob, parts[index % 2] ?? part),
+        settled(() =>
+          shop.book(index < 20 ? ada : bob, parts[index % 2] ?? part, {}, underKey(`${index}`)),
+        ),
       ),
     );
     const made = bookings.filter((one) => one.status === 201);

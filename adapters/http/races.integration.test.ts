@@ -3,9 +3,9 @@ import { createHmac, randomUUID } from 'node:crypto';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { connectBeside } from '../postgres/testing/fresh-database.ts';
 import { told } from './testing/checked-shop.ts';
-import { eventually, RunningShop } from './testing/running-shop.ts';
+import { eventually, RunningShop, settled } from './testing/running-shop.ts';
 import { here } from './testing/shop-here.ts';
-import { intentOf, sandbox, type Person } from './testing/shop-client.ts';
+import { intentOf, sandbox, underKey, type Person } from './testing/shop-client.ts';
 
 const count = (items: number[]): Record<string, number> =>
   Object.fromEntries(
@@ -44,7 +44,9 @@ describe('People at the same instant', () => {
     const people = await Promise.all(Array.from({ length: 10 }, () => shop.signUp()));
     const product = await shop.product(ada, { Stock: 5 });
     const answers = await Promise.all(
-      Array.from({ length: 50 }, (_, i) => shop.book(people[i % 10] ?? ada, product)),
+      Array.from({ length: 50 }, (_, i) =>
+        settled(() => shop.book(people[i % 10] ?? ada, product, {}, underKey(`${i}`))),
+      ),
     );
     expect(count(answers.map((answer) => answer.status))).to.deep.equal({ 201: 5, 409: 45 });
     expect(await shop.stockOf(product)).to.equal(0);
@@ -60,7 +62,7 @@ describe('People at the same instant', () => {
     const product = await shop.product(ada, { Stock: 30 });
     const headers = { 'idempotency-key': randomUUID() };
     const answers = await Promise.all(
-      Array.from({ length: 20 }, () => shop.book(ada, product, {}, headers)),
+      Array.from({ length: 20 }, () => settled(() => shop.book(ada, product, {}, headers))),
     );
     expect(count(answers.map((answer) => answer.status))).to.deep.equal({ 201: 20 });
     expect(new Set(answers.map((answer) => answer.body._id)).size).to.equal(1);
@@ -72,7 +74,7 @@ describe('People at the same instant', () => {
       const product = await shop.product(ada, { Stock: 1 });
       const headers = { 'idempotency-key': randomUUID() };
       const answers = await Promise.all(
-        Array.from({ length: 8 }, () => shop.book(ada, product, {}, headers)),
+        Array.from({ length: 8 }, () => settled(() => shop.book(ada, product, {}, headers))),
       );
       expect(count(answers.map((answer) => answer.status))).to.deep.equal({ 201: 8 });
       expect(await shop.stockOf(product)).to.equal(0);

@@ -26,7 +26,7 @@ describe('Every kind of mail in a browser', () => {
   ] as const)
     it(`fits ${width} px by ${time}, in colours that can be read, and loads nothing`, async () => {
       const page = await browser.newPage({ viewport: { width, height: 900 }, colorScheme });
-      page.setDefaultTimeout(60_000);
+      page.setDefaultTimeout(180_000);
       const asked: string[] = [];
       page.on('request', (request) => asked.push(request.url()));
       for (const kind of mailKinds) {

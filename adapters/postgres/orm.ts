@@ -20,7 +20,7 @@ export const sessionOptions = '-c client_connection_check_interval=2000 -c work_
 
 /**
  * How the shop uses MikroORM; the CLI reads the same through `mikro-orm.config.ts`.
- * @param isPatient whether no silence of PostgreSQL is too long
+ * @param isPatient whether PostgreSQL may be silent for as long as it likes, and take a minute to let somebody in
  * @param connections how many there are at once, at most
  */
 export const ormOptions = (databaseUrl: string, isPatient = false, connections = 20): Options => {
@@ -43,7 +43,7 @@ export const ormOptions = (databaseUrl: string, isPatient = false, connections =
     driverOptions: {
       // MikroORM takes an address apart and drops what follows its '?', such as `sslmode`; pg does not.
       connectionString: databaseUrl,
-      connectionTimeoutMillis: 10_000,
+      connectionTimeoutMillis: isPatient ? 60_000 : 10_000,
       statement_timeout: statementTimeoutMs,
       idle_in_transaction_session_timeout: 30_000,
       application_name: newProcessName(),

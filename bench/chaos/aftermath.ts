@@ -53,6 +53,7 @@ const lift = async (shop: ChaoticShop, database: Client): Promise<void> => {
   await Promise.all(shop.processes.map((process) => process.end('SIGTERM')));
   // Whoever had taken a mail is gone, and what failed need not wait for its next try.
   await database.query('update mails set due_at = now() where sent_at is null');
+  await database.query(`update pgboss.job set start_after = now() where state = 'retry'`);
   await Promise.all(shop.processes.map((process) => process.start()));
   await shop.parts.stripe.end('SIGTERM');
   await shop.parts.stripe.start(); // it sends at once what waits to be sent again

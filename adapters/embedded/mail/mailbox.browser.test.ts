@@ -47,7 +47,7 @@ describe('The mailbox of the sandbox', () => {
 
   it('reads well at every width and in both themes: the list, a mail, and where there is none', async () => {
     const page = await browser.newPage();
-    page.setDefaultTimeout(60_000);
+    page.setDefaultTimeout(180_000);
     const at = (path: string) =>
       page.goto(`http://127.0.0.1:${sandbox.ports.mailbox}/sandbox/mail/${path}`);
     await at('');

@@ -24,6 +24,8 @@ export const dataProviderOf = (shop: RunningShop, { token }: Person) =>
     headers.set('Authorization', `Bearer ${token}`);
     if (options.body && !headers.has('Content-Type'))
       headers.set('Content-Type', 'application/json');
+    // A kept connection may be closed by the shop just as the next request is on its way.
+    headers.set('Connection', 'close');
     const response = await fetch(url, { ...options, headers });
     const body = await response.text();
     const json: unknown = JSON.parse(body);

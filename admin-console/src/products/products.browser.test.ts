@@ -309,7 +309,10 @@ describe('The products of the console', () => {
       untilQuiet(page, () => page.getByRole('button', { name: 'Refresh' }).click());
     await theirs({ description: 'Theirs.', version });
     await refresh();
-    expect(await description.inputValue()).to.equal('Theirs.');
+    await eventually(
+      () => description.inputValue(),
+      (text) => text === 'Theirs.',
+    );
     const typed = page.getByLabel('Price');
     await typed.fill('61');
     // Whoever scrolls on with the pointer above it changes nothing.

@@ -95,9 +95,9 @@ describe('An order', () => {
     await page.getByRole('button', { name: `Add to basket: ${fan.name}` }).click();
     // Told once the shop has it: until then, to leave the page would take it back.
     await page.getByText(`In your basket: 1 × ${fan.name}`).waitFor();
-    await goWithin(page, `/parches/${box._id}`, () =>
-      page.getByRole('button', { name: `Add to basket: ${box.name}` }).click(),
-    );
+    const add = page.getByRole('button', { name: `Add to basket: ${box.name}` });
+    await goWithin(page, `/parches/${box._id}`, () => add.waitFor());
+    await add.click();
     await page.getByText(`In your basket: 1 × ${box.name}`).waitFor();
     await page.getByRole('link', { name: /^Basket.*2/ }).click();
     await page.getByRole('button', { name: `One more: ${fan.name}` }).click();

@@ -19,8 +19,11 @@ const stopTheClock = (page: Page) =>
     Date.now = () => now;
   });
 
-/** The pages that are sent whole: what an id in the address names is fetched after them. */
-const sentWhole = [...publicPages, ...openPages, { path: '/no/such/page' }].filter(
+/**
+ * The pages that are sent whole: what an id in the address names is fetched after them. The login comes last: some
+ * seconds after it is shown, it loads the sign-in provider.
+ */
+const sentWhole = [...openPages, { path: '/no/such/page' }, ...publicPages].filter(
   ({ path }) => !path.includes(':'),
 );
 

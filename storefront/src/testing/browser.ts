@@ -14,6 +14,9 @@ import type {
 import { launchChromium, shopUrl } from './chromium.ts';
 import { hasClock, noteChanges, renew, tidy } from './used-page.ts';
 
+/** For slow and busy machines, in milliseconds: conditions usually hold within a second. */
+const patienceMs = 180_000;
+
 const browsers = new Map<boolean, Promise<Browser>>();
 
 /** The pages of this browser load no picture, unless a test needs them: a quarter of their cost. */
@@ -44,8 +47,7 @@ export const openBrowser = async ({
     reducedMotion: 'reduce',
     ...options,
   });
-  // Generous, for slow and busy machines: conditions usually hold within a second.
-  context.setDefaultTimeout(60_000);
+  context.setDefaultTimeout(patienceMs);
   noteUnderWay(context);
   context.on('page', watch);
   context.on('page', noteCalls);
@@ -349,7 +351,7 @@ export const eventually = async <T>(
   ask: () => Promise<T>,
   isGood: (answer: T) => boolean,
 ): Promise<T> => {
-  const end = Date.now() + 60_000;
+  const end = Date.now() + patienceMs;
   for (;;) {
     const answer = await ask();
     if (isGood(answer)) return answer;

@@ -32,7 +32,7 @@ describe('signing in with Google, in the sandbox', () => {
   });
   beforeEach(async () => {
     context = await browser.newContext();
-    context.setDefaultTimeout(60_000);
+    context.setDefaultTimeout(180_000);
     page = await context.newPage();
     outside = [];
     context.on('request', (request) => {

@@ -28,7 +28,7 @@ describe("the sandbox's stripe.js under the real React wrappers", () => {
   });
   beforeEach(async () => {
     context = await browser.newContext();
-    context.setDefaultTimeout(60_000);
+    context.setDefaultTimeout(180_000);
     page = await context.newPage();
     complaints = [];
     page.on('pageerror', (error) => complaints.push(String(error)));

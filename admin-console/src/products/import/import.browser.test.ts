@@ -38,11 +38,14 @@ const named = (prefix: string): Promise<ConsoleProduct[]> =>
     `/products?${new URLSearchParams({ filter: JSON.stringify({ q: prefix }), range: '[0,999]' })}`,
   );
 
-/** Lets the next answer arrive at the browser, and break off before the page has read any of it. */
-const breakOffAnswer = () => {
+/** Lets the next answer to a path arrive at the browser, and break off before the page has read any of it. */
+const breakOffAnswer = (path: string) => {
   const whole = window.fetch;
   window.fetch = async (...call) => {
-    const { body } = await whole(...call);
+    const [asked] = call;
+    const answer = await whole(...call);
+    if (!String(asked instanceof Request ? asked.url : asked).includes(path)) return answer;
+    const { body } = answer;
     await body?.pipeTo(new WritableStream());
     window.fetch = whole;
     return new Response(
@@ -228,7 +231,7 @@ describe('The import of products', () => {
     await choice.setInputFiles(file([line(name, 5, 3)]));
     const write = page.getByRole('button', { name: 'Import 1 row' });
     await write.waitFor();
-    await page.evaluate(breakOffAnswer);
+    await page.evaluate(breakOffAnswer, '/products/import');
     await write.click();
     await page.getByText('it is not known whether the import was written').waitFor();
     await page
@@ -240,7 +243,7 @@ describe('The import of products', () => {
 
     // An export that breaks off says so, and is no mistake of the page.
     await goWithin(page, '/admin/products', () => page.getByText(name).waitFor());
-    await page.evaluate(breakOffAnswer);
+    await page.evaluate(breakOffAnswer, '/products/export');
     await page.getByRole('button', { name: 'Export all' }).click();
     await page.getByText('The shop cannot be reached.').waitFor();
   });

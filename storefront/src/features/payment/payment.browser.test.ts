@@ -200,9 +200,14 @@ describe('Payment', () => {
       const now = Date.now.bind(Date);
       Date.now = () => now() + 2 * 3_600_000;
     });
-    await page.route('**/securetoken.googleapis.com/**', (route) => route.abort());
+    const seen = Promise.withResolvers<void>();
+    await page.route('**/securetoken.googleapis.com/**', async (route) => {
+      await seen.promise;
+      await route.abort();
+    });
     await page.getByRole('button', { name: 'Check again' }).click();
     await page.getByRole('status').getByText('Your card was charged.').waitFor();
+    seen.resolve();
     await page.getByRole('alert').getByText('Your payment has arrived.').waitFor();
     await page.unroute('**/securetoken.googleapis.com/**');
     await page.getByRole('button', { name: 'Check again' }).click();

@@ -59,6 +59,8 @@ describe('Add Review', () => {
     });
     await page.getByLabel('Name').fill(name);
     await fill(page, 'The board came well packed, and booted at once.');
+    // A toast waits while the window has not the focus: there is time to look at it.
+    await page.evaluate(() => Object.assign(document, { hasFocus: () => false }));
     await add(page).dblclick();
     const toast = page.getByRole('alert').filter({ hasText: 'Review Added' });
     await toast.waitFor();
