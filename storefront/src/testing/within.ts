@@ -13,6 +13,16 @@ const lead = (path: string) => {
 export const twoFrames = () =>
   new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())));
 
+/**
+ * Lets the toasts of a document stay until they are closed, in `evaluate` or `addInitScript`: to look at one may take a
+ * busy machine longer than the five seconds that it stays, until the animation of its bar has ended.
+ */
+export const letToastsStay = () => {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync('.Toastify__progress-bar { animation-play-state: paused !important; }');
+  document.adoptedStyleSheets.push(sheet);
+};
+
 /** Waits until nothing that the page has asked for is under way, but for what was so before. */
 export const untilAnswered = (
   page: Page,

@@ -5,14 +5,10 @@ import { orderMaxLines } from '../../../../domain/basket.ts';
 import { eventually, openPage } from '../../testing/browser.ts';
 import { openAsVisitor } from '../../testing/programs.ts';
 import { aPart, arriveAs, callAs, edit, logIn, products, register } from '../../testing/shop.ts';
-import { goWithin, twoFrames, untilAnswered } from '../../testing/within.ts';
+import { goWithin, letToastsStay, twoFrames, untilAnswered } from '../../testing/within.ts';
 import { basketOf, line, link, putFor, quantity, total } from './testing.ts';
 
 const kept = 'basket';
-
-/** A toast waits while the window has not the focus: on a busy machine it is gone before the page is there. */
-const keepToasts = (page: Page) =>
-  page.addInitScript(() => Object.assign(document, { hasFocus: () => false }));
 
 /** A visitor's browser keeps this text of what was put in, as if by another tab. */
 const keep = (page: Page, text: string) =>
@@ -244,7 +240,7 @@ describe('A basket that comes along at sign-in', () => {
     await failed;
     expect(JSON.parse((await keptBy(page)) ?? '[]')).to.have.length(2);
     await page.unroute(`**/basket/${second._id}`);
-    await keepToasts(page);
+    await page.addInitScript(letToastsStay);
     await page.reload();
     await page.getByText('Price changed: The second was $10.00, now $12.50').waitFor();
     await link(page, 'Basket, 3 parts').waitFor();
@@ -264,7 +260,7 @@ describe('A basket that comes along at sign-in', () => {
     await Promise.all(parts.map((part) => putFor(person, part)));
     const waiting = await aPart({ name: 'One too many' });
     const page = await openPage();
-    await keepToasts(page);
+    await page.addInitScript(letToastsStay);
     await page.goto('/robots.txt');
     await keepFor(page, [[waiting, 1]]);
     await arriveAs(page, person, '/blogs');

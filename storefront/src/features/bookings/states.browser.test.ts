@@ -5,7 +5,7 @@ import { openPage } from '../../testing/browser.ts';
 import { aBuyer, openAsBuyer } from '../../testing/programs.ts';
 import { aPart, arriveAs, payFor, placeBooking, register } from '../../testing/shop.ts';
 import { unsoundness } from '../../testing/soundness.ts';
-import { comeBack, goWithin } from '../../testing/within.ts';
+import { comeBack, goWithin, letToastsStay } from '../../testing/within.ts';
 
 const hour = 3_600_000;
 const from = (ms: number) => new Date(Date.now() + ms).toISOString();
@@ -99,6 +99,7 @@ describe('A booking in the list', () => {
     const page = await openPage();
     await answerWith(page, () => [booking(1, { name: 'Endless part '.repeat(15) })]);
     await arriveAs(page, await register(), '/dashboard/booking');
+    await page.evaluate(letToastsStay);
     await page.route('**/booking/*', (route) =>
       route.request().method() === 'DELETE'
         ? route.fulfill({ json: { _id: booking(1)._id } })
@@ -107,9 +108,6 @@ describe('A booking in the list', () => {
     await page.getByRole('button', { name: /^Remove/ }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
     const toast = page.getByRole('alert').filter({ hasText: 'Removed: Endless part' });
-    // It stays for as long as somebody points at it. To hover over it would take longer on a slow
-    // machine than it stays.
-    await toast.dispatchEvent('mouseover');
     await toast.evaluate((one) => Promise.all(one.getAnimations().map((each) => each.finished)));
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     const covered = () =>

@@ -4,6 +4,7 @@ import { eventually, hold, loseFirstAnswer, openPage } from '../../testing/brows
 import { picture } from '../../testing/pictures.ts';
 import { arriveAs, make, register, reviews, stranger } from '../../testing/shop.ts';
 import { unsoundness } from '../../testing/soundness.ts';
+import { letToastsStay } from '../../testing/within.ts';
 
 const openForm = async (person = register()): Promise<Page> => {
   const page = await openPage();
@@ -59,8 +60,7 @@ describe('Add Review', () => {
     });
     await page.getByLabel('Name').fill(name);
     await fill(page, 'The board came well packed, and booted at once.');
-    // A toast waits while the window has not the focus: there is time to look at it.
-    await page.evaluate(() => Object.assign(document, { hasFocus: () => false }));
+    await page.evaluate(letToastsStay);
     await add(page).dblclick();
     const toast = page.getByRole('alert').filter({ hasText: 'Review Added' });
     await toast.waitFor();
