@@ -70,6 +70,8 @@ export type Program = {
   start: (page: Page) => Promise<void>;
   /** Makes it forget what a test has done in it. */
   clear: (page: Page) => Promise<void>;
+  /** Makes the shop forget what a test has done in one that is closed. */
+  closed?: () => Promise<void>;
 };
 
 const running = new WeakMap<Page, Program>();
@@ -140,7 +142,11 @@ const leave = async (context: BrowserContext, hasFailed: boolean): Promise<void>
   const [page] = context.pages();
   const used = uses.get(context) ?? maxUses;
   const program = page && running.get(page);
-  if (!page || used === maxUses || (hasFailed && program)) return context.close();
+  const close = async () => {
+    await context.close();
+    await program?.closed?.();
+  };
+  if (!page || used === maxUses || (hasFailed && program)) return close();
   uses.set(context, used + 1);
   const cleaned = program ? tidy(page).then(() => program.clear(page)) : renew(page);
   try {
@@ -149,7 +155,7 @@ const leave = async (context: BrowserContext, hasFailed: boolean): Promise<void>
   } catch (error) {
     // It was navigating, hangs or has crashed: the next test gets a new page.
     console.warn(`${page.url()} is not used again:`, error);
-    return context.close();
+    return close();
   }
   watch(page);
   noteCalls(page);
