@@ -16,6 +16,7 @@ import { products } from './products/index.tsx';
 import { queryClient } from './query-client.ts';
 import { reviews } from './reviews/index.tsx';
 import { invoices } from './invoices/index.tsx';
+import { routerProvider } from './router-provider.ts';
 import { store } from './store.ts';
 import { taxRates } from './tax-rates/index.tsx';
 import { users } from './users/index.tsx';
@@ -35,6 +36,7 @@ const Console = () => (
     authProvider={authProvider}
     i18nProvider={i18nProvider}
     queryClient={queryClient}
+    routerProvider={routerProvider}
     store={store}
     dashboard={Dashboard}
     layout={ConsoleLayout}

@@ -1,6 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { ListContextProvider, useListContext, type ListControllerResult } from 'react-admin';
-import { useHref, useLocation } from 'react-router-dom';
 
 /**
  * Keeps all filters that are chosen in quick succession. In react-admin each input and button hands
@@ -10,14 +9,11 @@ import { useHref, useLocation } from 'react-router-dom';
 export const AllFilters = ({ children }: { children: ReactNode }) => {
   const list = useListContext();
   const { filterValues } = list;
-  const here = useHref(useLocation().pathname);
   const latest = useRef(filterValues);
   useEffect(() => {
     latest.current = filterValues;
   }, [filterValues]);
   const setFilters: ListControllerResult['setFilters'] = (given, ...rest) => {
-    // The list stands until the next page's code is there: what is typed must not lead back to it.
-    if (window.location.pathname !== here) return;
     const isChanged = (field: string) => given[field] !== filterValues[field];
     const changed = Object.keys({ ...filterValues, ...given }).filter(isChanged);
     const changes = Object.fromEntries(changed.map((field) => [field, given[field]]));

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import {
   eventually,
   expectRetriedThenNew,
+  hold,
   holdAnswer,
   loseFirstAnswer,
   openPage,
@@ -261,6 +262,35 @@ describe('The products of the console', () => {
     const isBoth = (filter: string | null) => filter?.includes(name) && filter.includes('maxStock');
     await page.waitForURL(({ searchParams }) => isBoth(searchParams.get('filter')) === true);
     await page.getByText('1-1 of 1').waitFor();
+  });
+
+  it('do not lead back from a page that is opened just as they come up with what they were narrowed to', async () => {
+    const { name } = await newProduct();
+    const page = await openPage();
+    await enterConsole(page, demoAdmin, '/admin/products');
+    await find(page, name);
+    const found = page.getByText('1-1 of 1');
+    await found.waitFor();
+    await page.getByRole('menuitem', { name: 'Dashboard' }).click();
+    await found.waitFor({ state: 'detached' });
+
+    // As the list puts the search into its address, somebody goes on, to a page whose code is slow to come.
+    const letCome = await hold(page, '**/admin/assets/user-list-*.js', 'GET');
+    await page.evaluate(() => {
+      const replaceState = history.replaceState.bind(history);
+      history.replaceState = (...args) => {
+        replaceState(...args);
+        history.replaceState = replaceState;
+        queueMicrotask(() =>
+          document.querySelector<HTMLElement>('a[href="/admin/users"]')?.click(),
+        );
+      };
+    });
+    await page.getByRole('menuitem', { name: 'Products' }).click();
+    await found.waitFor();
+    letCome();
+    await title(page).filter({ hasText: 'Users' }).waitFor();
+    expect(new URL(page.url()).pathname).to.equal('/admin/users');
   });
 
   it('are saved in sight, and with what another admin has changed meanwhile beside it', async () => {

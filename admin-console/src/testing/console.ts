@@ -82,10 +82,7 @@ export const enterConsole = async (page: Page, person: Person = demoAdmin, path 
 export const listOf = (resource: string, filter: Record<string, unknown>): string =>
   `/admin/${resource}?${new URLSearchParams({ filter: JSON.stringify(filter) })}`;
 
-/**
- * Types into a list's search, and waits until it is searched. What is typed is asked for half a
- * second later, which leads back to the list from wherever one is then.
- */
+/** Types into a list's search, and waits until it is searched, half a second later. */
 export const searchFor = async (page: Page, placeholder: string, text: string): Promise<void> => {
   await page.getByPlaceholder(placeholder).fill(text);
   await page.waitForURL(({ searchParams }) => searchParams.get('filter')?.includes(text) === true);
