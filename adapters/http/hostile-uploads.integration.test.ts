@@ -12,6 +12,7 @@ import { eventually } from './testing/running-shop.ts';
 import { aProfile, need, type Person } from './testing/shop-client.ts';
 import { whoWaits } from './testing/while-locked.ts';
 import type { StoredImage } from './contract.ts';
+import { fetchAnew } from './testing/fetch-anew.ts';
 
 const folder = process.env['IMAGES_DIR'] ?? '';
 const kept = (): Promise<string[]> => readdir(folder).catch((): string[] => []);
@@ -99,7 +100,7 @@ describe('An upload of somebody who means harm', () => {
       );
       expect(status, what).to.equal(201);
       const { data }: StoredImage = JSON.parse(text);
-      const served = await fetch(`${shop.origin}${data.url}`);
+      const served = await fetchAnew(`${shop.origin}${data.url}`);
       const bytes = Buffer.from(await served.arrayBuffer());
       expect(bytes.subarray(8, 12).toString(), what).to.equal('WEBP');
       for (const rest of ['script', 'alert', 'PK\x03\x04'])

@@ -6,6 +6,7 @@ import { checkedShop, told } from './testing/checked-shop.ts';
 import { rawRequest } from './testing/raw-request.ts';
 import { aProfile, went, type Person } from './testing/shop-client.ts';
 import type { StoredImage } from './contract.ts';
+import { fetchAnew } from './testing/fetch-anew.ts';
 
 const folder = process.env['IMAGES_DIR'] ?? '';
 const kept = async (): Promise<string[]> =>
@@ -48,7 +49,7 @@ describe('A picture that is sent', () => {
     expect(Object.keys(body)).to.deep.equal(['success', 'data']);
     expect(body.success).to.equal(true);
     expect(body.data.url).to.match(/^\/images\/[0-9a-f-]{36}\.webp$/);
-    const served = await fetch(`${shop.origin}${body.data.url}`);
+    const served = await fetchAnew(`${shop.origin}${body.data.url}`);
     expect(served.status).to.equal(200);
     expect(served.headers.get('content-type')).to.equal('image/webp');
     expect(served.headers.get('x-content-type-options')).to.equal('nosniff');
@@ -164,7 +165,7 @@ describe('A picture that is sent', () => {
   it('is answered whole, in part and by its head alone, until its file is gone', async () => {
     const { url } = (await send(form(await picture().png().toBuffer()))).body.data;
     const whole = async () => {
-      const answer = await fetch(shop.origin + url);
+      const answer = await fetchAnew(shop.origin + url);
       return { status: answer.status, bytes: Buffer.from(await answer.arrayBuffer()) };
     };
     const first = await whole();

@@ -5,6 +5,7 @@ import { checkedShop } from './testing/checked-shop.ts';
 import { readPdf } from './testing/pdf.ts';
 import { removeSettings, seller } from './testing/settings.ts';
 import { went, type Person } from './testing/shop-client.ts';
+import { fetchAnew } from './testing/fetch-anew.ts';
 
 describe('Invoices', () => {
   const shop = checkedShop(seller);
@@ -48,7 +49,7 @@ describe('Invoices', () => {
     return went(await shop.patchOrder(buyer, order, intent.id));
   };
   const pdf = (id: string, token?: string) =>
-    fetch(`${shop.origin}/invoices/${id}.pdf`, {
+    fetchAnew(`${shop.origin}/invoices/${id}.pdf`, {
       headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
     });
   const bytesOf = async (id: string, { token } = ada) => (await pdf(id, token)).arrayBuffer();

@@ -4,6 +4,7 @@ import type { Fit } from './contract.ts';
 import { checkedShop } from './testing/checked-shop.ts';
 import { dataProviderOf, page, type Provider } from './testing/console-client.ts';
 import type { Person } from './testing/shop-client.ts';
+import { fetchAnew } from './testing/fetch-anew.ts';
 
 describe('The parts that lack facts', () => {
   const shop = checkedShop();
@@ -71,9 +72,9 @@ describe('The parts that lack facts', () => {
 
   it('can be had as a table', async () => {
     const filter = JSON.stringify({ id: parts[0]?.id });
-    const answer = await fetch(`${shop.origin}/admin/api/missing-facts/export?filter=${filter}`, {
-      headers: { authorization: `Bearer ${admin.token}` },
-    });
+    const table = `${shop.origin}/admin/api/missing-facts/export?filter=${filter}`;
+    const headers = { authorization: `Bearer ${admin.token}` };
+    const answer = await fetchAnew(table, { headers });
     expect(answer.status).equal(200);
     expect(await answer.text()).include('Lacking motherboards');
   });

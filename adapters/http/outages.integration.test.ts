@@ -14,6 +14,7 @@ import { gate } from './testing/gate.ts';
 import { asProcess, eventually } from './testing/running-shop.ts';
 import { control, underKey, type Person } from './testing/shop-client.ts';
 import { whoWaits } from './testing/while-locked.ts';
+import { fetchAnew } from './testing/fetch-anew.ts';
 
 describe('A part that cannot be reached', () => {
   const isUnavailable = (answer: { status: number; body: unknown }, service: string) =>
@@ -65,7 +66,7 @@ describe('A part that cannot be reached', () => {
       isUnavailable(await book(), "The shop's database");
       expect((await shop.call('GET', '/healthz')).status).to.equal(200);
       expect((await shop.call('GET', '/readyz')).body).to.deep.equal({ status: 'ready for reads' });
-      const ready = await fetch(`${shop.origin}/readyz/writes`);
+      const ready = await fetchAnew(`${shop.origin}/readyz/writes`);
       expect([ready.status, await ready.json(), ready.headers.get('retry-after')]).to.deep.equal([
         503,
         { status: 'not ready' },
@@ -151,7 +152,7 @@ describe('A part that cannot be reached', () => {
           isUnavailable(await read('/review', strict), "The shop's database");
         expect((await read('/review', 'stale-if-error=60')).status).to.equal(200);
         expect((await shop.call('GET', '/readyz')).status).to.equal(200);
-        expect((await fetch(`${shop.origin}/readyz/writes`)).status).to.equal(503);
+        expect((await fetchAnew(`${shop.origin}/readyz/writes`)).status).to.equal(503);
         await back();
         await isBack();
         await eventually(readAll, (after) => after.every(isCurrent));

@@ -1,3 +1,5 @@
+import { fetchAnew } from '../../http/testing/fetch-anew.ts';
+
 /** An account's tokens, as the emulator answers a sign-up or a sign-in with them. */
 export type SignedIn = { localId: string; idToken: string; refreshToken: string };
 
@@ -7,7 +9,7 @@ export const authEmulator = (projectId: string) => {
   if (!host) throw new Error('FIREBASE_AUTH_EMULATOR_HOST must name the running Auth emulator');
 
   const post = async <T>(path: string, body: object, headers = {}): Promise<T> => {
-    const response = await fetch(`http://${host}/${path}?key=any`, {
+    const response = await fetchAnew(`http://${host}/${path}?key=any`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...headers },
       body: JSON.stringify(body),

@@ -2,6 +2,7 @@ import simpleRestProvider from 'ra-data-simple-rest';
 import type { Problem } from '../contract.ts';
 import type { RunningShop } from './running-shop.ts';
 import type { Person } from './shop-client.ts';
+import { fetchAnew } from './fetch-anew.ts';
 
 /** What the console's data provider throws: the answer that refuses. */
 export class Refused extends Error {
@@ -24,9 +25,7 @@ export const dataProviderOf = (shop: RunningShop, { token }: Person) =>
     headers.set('Authorization', `Bearer ${token}`);
     if (options.body && !headers.has('Content-Type'))
       headers.set('Content-Type', 'application/json');
-    // A kept connection may be closed by the shop just as the next request is on its way.
-    headers.set('Connection', 'close');
-    const response = await fetch(url, { ...options, headers });
+    const response = await fetchAnew(url, { ...options, headers });
     const body = await response.text();
     const json: unknown = JSON.parse(body);
     if (!response.ok) throw new Refused(response.status, json as Problem);

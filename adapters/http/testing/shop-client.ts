@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { inspect } from 'node:util';
 import { ADMIN, PASSWORD } from '../../embedded/demo.ts';
 import type { Booking, Order, Product } from '../contract.ts';
+import { fetchAnew } from './fetch-anew.ts';
 
 /** `tries` is how often it was asked: once, unless the client asks again by itself. */
 export type Answer<T = unknown> = { status: number; headers: Headers; body: T; tries: number };
@@ -86,11 +87,9 @@ export class ShopClient {
   /** @param path with its query, or a whole address */
   async call<T>(method: string, path: string, request: Request = {}): Promise<Answer<T>> {
     const { token, body, raw, headers, signal } = request;
-    const response = await fetch(path.startsWith('http') ? path : `${this.origin}${path}`, {
+    const response = await fetchAnew(path.startsWith('http') ? path : `${this.origin}${path}`, {
       method,
       headers: {
-        // A kept connection may be closed by the shop just as the next request is on its way.
-        connection: 'close',
         ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...headers,

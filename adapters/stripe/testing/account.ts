@@ -3,6 +3,7 @@ import type { Transaction } from '../../../application/payments/ports.ts';
 import { Money } from '../../../domain/money.ts';
 import { PaymentAttempt } from '../../../domain/payment-attempt.ts';
 import { stripePayments } from '../stripe-payments.ts';
+import { fetchAnew } from '../../http/testing/fetch-anew.ts';
 
 /** The keys of the sandbox's account. */
 export const secretKey = 'sk_test_parches';
@@ -17,7 +18,7 @@ export const accountAt = (apiUrl: string) => {
 
   const post = async (path: string, body: URLSearchParams | string, key = secretKey) => {
     const headers = { authorization: `Bearer ${key}` };
-    const response = await fetch(apiUrl + path, { method: 'POST', headers, body });
+    const response = await fetchAnew(apiUrl + path, { method: 'POST', headers, body });
     if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
   };
 
