@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import { openBrowser } from '../testing/browser.ts';
 import { placeBooking, plentifulPart, register, remember } from '../testing/shop.ts';
 import { smallTargets } from '../testing/targets.ts';
+import { letToastsStay } from '../testing/within.ts';
 
 const phone = {
   viewport: { width: 390, height: 844 },
@@ -27,6 +28,7 @@ describe('What can be touched on a phone', () => {
       .first()
       .click();
     expect(await smallTargets(page), 'question').to.deep.equal([]);
+    await page.evaluate(letToastsStay);
     await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
     await page
       .getByRole('alert')

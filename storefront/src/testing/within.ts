@@ -23,6 +23,16 @@ export const letToastsStay = () => {
   document.adoptedStyleSheets.push(sheet);
 };
 
+/**
+ * Does something, and waits until a toast tells of it. The wait begins before: the toast stays for five seconds, which
+ * may be over by the time that a busy test looks for it.
+ */
+export const untilTold = (
+  page: Page,
+  text: string | RegExp,
+  act: () => Promise<unknown>,
+): Promise<unknown> => Promise.all([page.getByRole('alert').getByText(text).waitFor(), act()]);
+
 /** Waits until nothing that the page has asked for is under way, but for what was so before. */
 export const untilAnswered = (
   page: Page,

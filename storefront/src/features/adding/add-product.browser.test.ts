@@ -12,7 +12,7 @@ import {
 import { picture } from '../../testing/pictures.ts';
 import { arriveAs, logIn, product, productsNamed, register } from '../../testing/shop.ts';
 import { unsoundness } from '../../testing/soundness.ts';
-import { goWithin } from '../../testing/within.ts';
+import { goWithin, untilTold } from '../../testing/within.ts';
 import { labels } from './add-product-values.ts';
 
 const openForm = async (person = register()): Promise<Page> => {
@@ -109,8 +109,7 @@ describe('Add Product', () => {
     await page.getByLabel('Cores').fill('8');
     await page.getByLabel('TDP (W)').fill('120');
     await page.getByLabel('Cooler included').selectOption('Yes');
-    await add(page).click();
-    await page.getByRole('alert').getByText('Product Added').waitFor();
+    await untilTold(page, 'Product Added', () => add(page).click());
     for (const field of ['Name', 'Price', 'Stock', 'Description', 'Category'])
       expect(await page.getByLabel(field).inputValue(), field).to.equal('');
     expect(await page.getByRole('img', { name: 'Preview' }).count()).to.equal(0);
@@ -134,8 +133,7 @@ describe('Add Product', () => {
     await goWithin(page, '/dashboard/addProduct', () => page.getByLabel('Name').waitFor());
     await fill(page, name);
     await page.getByLabel('Price').fill('7654.32');
-    await add(page).click();
-    await page.getByRole('alert').getByText('Product Added').waitFor();
+    await untilTold(page, 'Product Added', () => add(page).click());
     const release = await hold(page, '**/product?*', 'GET');
     await goWithin(page, list, async () => {
       await page.getByRole('heading', { level: 1, name: 'Parches' }).waitFor();
@@ -162,8 +160,7 @@ describe('Add Product', () => {
     await add(page).dblclick();
     expect(await add(page).isDisabled()).to.equal(true);
     expect(sent).to.deep.equal([]);
-    held.resolve();
-    await page.getByRole('alert').getByText('Product Added').waitFor();
+    await untilTold(page, 'Product Added', async () => held.resolve());
     expect(sent).to.have.length(1);
     expect(sent[0]).to.include({ name: 'A part', price: 1, Stock: 0 });
     expect(sent[0]?.image).to.match(/^\/images\/[\w-]+\.webp$/);

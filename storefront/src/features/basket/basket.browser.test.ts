@@ -6,7 +6,7 @@ import { priceHoles } from '../../testing/price-holes.ts';
 import { aBuyer, openAsBuyer } from '../../testing/programs.ts';
 import { aPart, arriveAs, edit, logIn, placeBooking, register } from '../../testing/shop.ts';
 import { unsoundness } from '../../testing/soundness.ts';
-import { comeBack, untilQuiet } from '../../testing/within.ts';
+import { comeBack, untilQuiet, untilTold } from '../../testing/within.ts';
 import { basketOf, line, link, putFor, quantity, total } from './testing.ts';
 
 const isFocused = (page: Page, name: string) =>
@@ -26,16 +26,14 @@ describe('The basket of a person', () => {
     const page = await openAsBuyer(`/parches/${part._id}`);
     await page.getByRole('button', { name: 'One more' }).click();
     const add = page.getByRole('button', { name: `Add to basket: ${part.name}` });
-    await add.click();
-    await link(page, 'Basket, 2 parts').waitFor();
     // The page counts it at once, before the shop has it.
-    await page.getByText(`In your basket: 2 × ${part.name}`).waitFor();
+    await untilTold(page, `In your basket: 2 × ${part.name}`, () => add.click());
+    await link(page, 'Basket, 2 parts').waitFor();
     expect(await basketOf(person)).to.deep.equal([[part._id, 2]]);
     await putFor(person, part, 6);
     await comeBack(page);
     await link(page, 'Basket, 6 parts').waitFor();
-    await add.click();
-    await page.getByRole('alert').getByText('All 6 that are left').waitFor();
+    await untilTold(page, 'All 6 that are left', () => add.click());
     expect(await basketOf(person)).to.deep.equal([[part._id, 6]]);
   });
 
@@ -46,8 +44,7 @@ describe('The basket of a person', () => {
     const before = page.getByText('$10.00', { exact: true });
     await before.first().waitFor();
     await edit(part._id, { price: 12.5 });
-    await add.click();
-    await page.getByText(/^Price changed: .* was \$10\.00, now \$12\.50$/).waitFor();
+    await untilTold(page, /^Price changed: .* was \$10\.00, now \$12\.50$/, () => add.click());
     // The page does not go on to name the price of before.
     await before.first().waitFor({ state: 'detached' });
   });

@@ -5,7 +5,13 @@ import { orderMaxLines } from '../../../../domain/basket.ts';
 import { eventually, openPage } from '../../testing/browser.ts';
 import { openAsVisitor } from '../../testing/programs.ts';
 import { aPart, arriveAs, callAs, edit, logIn, products, register } from '../../testing/shop.ts';
-import { goWithin, letToastsStay, twoFrames, untilAnswered } from '../../testing/within.ts';
+import {
+  goWithin,
+  letToastsStay,
+  twoFrames,
+  untilAnswered,
+  untilTold,
+} from '../../testing/within.ts';
 import { basketOf, line, link, putFor, quantity, total } from './testing.ts';
 
 const kept = 'basket';
@@ -50,8 +56,7 @@ describe('The basket of a visitor', () => {
     const [part] = await products();
     if (!part) throw new Error('The catalogue is empty');
     const add = page.getByRole('button', { name: `Add to basket: ${part.name}` });
-    await add.click();
-    await page.getByRole('alert').getByText(`In your basket: 1 × `).waitFor();
+    await untilTold(page, `In your basket: 1 × `, () => add.click());
     await link(page, 'Basket, 1 part').waitFor();
     await add.click();
     await link(page, 'Basket, 2 parts').click();

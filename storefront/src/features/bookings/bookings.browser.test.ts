@@ -11,7 +11,7 @@ import {
   product,
   register,
 } from '../../testing/shop.ts';
-import { goWithin } from '../../testing/within.ts';
+import { goWithin, untilTold } from '../../testing/within.ts';
 
 /** What acts on the focus goes on from here. */
 const expectFocus = (element: Locator) =>
@@ -65,11 +65,12 @@ describe('The bookings', () => {
     page.on('request', (request) => {
       if (request.method() === 'DELETE') removals.push(request.url());
     });
-    await dialog.getByRole('button', { name: 'Remove' }).evaluate((button: HTMLElement) => {
-      button.click();
-      button.click();
-    });
-    await page.getByRole('alert').getByText(`Removed: ${part.name}`).waitFor();
+    await untilTold(page, `Removed: ${part.name}`, () =>
+      dialog.getByRole('button', { name: 'Remove' }).evaluate((button: HTMLElement) => {
+        button.click();
+        button.click();
+      }),
+    );
     expect(removals).to.have.length(1);
     await dialog.waitFor({ state: 'detached' });
     await rows.nth(1).waitFor({ state: 'detached' });

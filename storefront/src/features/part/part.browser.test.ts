@@ -19,7 +19,7 @@ import {
   type Somebody,
 } from '../../testing/shop.ts';
 import { overflow } from '../../testing/soundness.ts';
-import { goWithin } from '../../testing/within.ts';
+import { goWithin, untilTold } from '../../testing/within.ts';
 
 const openPart = async (id: string, person: Somebody) => {
   const page = await openPage();
@@ -203,8 +203,7 @@ describe('The page of a part', () => {
       await isAwaited.promise;
       await route.continue();
     });
-    await page.keyboard.press('Enter');
-    await page.getByRole('alert').getByText('Booked: 2').waitFor();
+    await untilTold(page, 'Booked: 2', () => page.keyboard.press('Enter'));
     const book = page.getByRole('button', { name: /^Book 2 / });
     expect(await book.evaluate((button) => button === document.activeElement)).to.equal(true);
     await book.click();

@@ -19,7 +19,7 @@ import {
   type Somebody,
 } from '../../testing/shop.ts';
 import { overflow, unsoundness } from '../../testing/soundness.ts';
-import { comeBack, goWithin } from '../../testing/within.ts';
+import { comeBack, goWithin, untilTold } from '../../testing/within.ts';
 
 /** Somebody with an order of two fans and a case, which comes to 125.00. */
 const ordered = async () => {
@@ -176,8 +176,9 @@ describe('An order', () => {
     const { person, order, fan, box } = await ordered();
     const page = await openAsBuyer(addressOf(order));
     await page.getByRole('button', { name: 'Remove The case' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
-    await page.getByRole('alert').getByText('Removed: The case').waitFor();
+    await untilTold(page, 'Removed: The case', () =>
+      page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click(),
+    );
     await summary(page).getByText('Total', { exact: true }).waitFor();
     await parts(page).getByText('The case').waitFor({ state: 'detached' });
     await isFocused(page.getByRole('heading', { level: 1 }));
@@ -223,8 +224,9 @@ describe('An order', () => {
     await goWithin(page, addressOf(last), () =>
       page.getByRole('button', { name: 'Remove The fan' }).click(),
     );
-    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
-    await page.getByRole('alert').getByText('Removed: The fan').waitFor();
+    await untilTold(page, 'Removed: The fan', () =>
+      page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click(),
+    );
     expect(await missing.count()).to.equal(0);
     expect(await payButton(page).count(), 'of what is no longer to be paid').to.equal(0);
     const whole = await placeOrder(person, [
@@ -234,8 +236,9 @@ describe('An order', () => {
     await goWithin(page, addressOf(whole), () =>
       page.getByRole('button', { name: 'Remove the order' }).click(),
     );
-    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
-    await page.getByRole('alert').getByText('Removed: your order').waitFor();
+    await untilTold(page, 'Removed: your order', () =>
+      page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click(),
+    );
     expect(await missing.count()).to.equal(0);
     loaded.resolve();
     await page.getByRole('heading', { level: 1, name: 'Your bookings' }).waitFor();

@@ -4,7 +4,7 @@ import { eventually, expectFailure, hold, holdAnswer, openPage } from '../../tes
 import { picture } from '../../testing/pictures.ts';
 import { arriveAs, logIn, make, register, type Somebody } from '../../testing/shop.ts';
 import { unsoundness } from '../../testing/soundness.ts';
-import { comeBack } from '../../testing/within.ts';
+import { comeBack, untilTold } from '../../testing/within.ts';
 
 const openProfile = async (person: Promise<Somebody> = register()): Promise<Page> => {
   const page = await openPage();
@@ -15,9 +15,7 @@ const openProfile = async (person: Promise<Somebody> = register()): Promise<Page
 };
 
 const save = (page: Page) => page.getByRole('button', { name: 'Save profile' });
-/** It is said for 5 s: a busy test that looked for it after the click could come too late. */
-const saveWell = (page: Page) =>
-  Promise.all([page.getByRole('alert').getByText('Profile Updated').waitFor(), save(page).click()]);
+const saveWell = (page: Page) => untilTold(page, 'Profile Updated', () => save(page).click());
 
 const told = {
   'Phone number': '+1 555 0100',
@@ -108,8 +106,7 @@ describe('My Profile', () => {
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Tab');
-    await page.keyboard.press('Enter');
-    await page.getByRole('alert').getByText('Profile Updated').waitFor();
+    await untilTold(page, 'Profile Updated', () => page.keyboard.press('Enter'));
     await untilTinted(page, 'copper');
     const src = await page.getByRole('img', { name: 'Preview' }).getAttribute('src');
     expect(src).to.match(/^\/images\/[\w-]+\.webp$/);
@@ -181,8 +178,7 @@ describe('My Profile', () => {
     const upload = await hold(page, '**/images', 'POST');
     await page.getByLabel('Avatar file').setInputFiles(picture);
     await page.getByRole('progressbar', { name: 'Upload' }).waitFor();
-    release();
-    await page.getByRole('alert').getByText('Profile Updated').waitFor();
+    await untilTold(page, 'Profile Updated', async () => release());
     expect(await page.getByLabel('Bio').inputValue()).to.equal('Builds loud machines, too.');
     upload();
     await page.getByRole('status').getByText('Uploaded.').waitFor();

@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import { expectFailure, openPage } from '../../testing/browser.ts';
 import { arriveAs, register, stranger, tokenFor } from '../../testing/shop.ts';
 import { demoteOn, promote, userNow } from './testing.ts';
+import { untilTold } from '../../testing/within.ts';
 
 const openMakeAdmin = async () => {
   const admin = await register();
@@ -68,11 +69,7 @@ describe('MakeAdmin (dashboard/makeAdmin)', () => {
     await dialog.getByText(person.email).waitFor();
     expect((await userNow(person))?.role).to.equal('customer');
     await dialog.getByRole('button', { name: 'Make Admin' }).focus();
-    await page.keyboard.press('Enter');
-    await page
-      .getByRole('alert')
-      .getByText('Successfully made an admin', { exact: true })
-      .waitFor();
+    await untilTold(page, /^Successfully made an admin$/, () => page.keyboard.press('Enter'));
     expect((await userNow(person))?.role).to.equal('admin');
     expect(await email.inputValue()).to.equal('');
   });

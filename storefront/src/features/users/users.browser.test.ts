@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import type { User } from '../../../../adapters/http/contract.ts';
 import { expectFailure, hold, openPage } from '../../testing/browser.ts';
 import { arriveAs, register, stranger, tokenFor } from '../../testing/shop.ts';
-import { comeBack } from '../../testing/within.ts';
+import { comeBack, untilTold } from '../../testing/within.ts';
 import { demoteOn, promote, userNow } from './testing.ts';
 
 /** Opens the page of all users as a new admin. */
@@ -76,11 +76,9 @@ describe('All Users (dashboard/users)', () => {
     expect(await promotion.evaluate((button) => button === document.activeElement)).to.equal(true);
 
     await page.keyboard.press('Enter');
-    await dialog.getByRole('button', { name: 'Make Admin' }).press('Enter');
-    await page
-      .getByRole('alert')
-      .getByText('Successfully made an admin', { exact: true })
-      .waitFor();
+    await untilTold(page, /^Successfully made an admin$/, () =>
+      dialog.getByRole('button', { name: 'Make Admin' }).press('Enter'),
+    );
     await dialog.waitFor({ state: 'detached' });
     await rowOf(page, person).getByText('Admin', { exact: true }).waitFor();
     expect(await promotion.count()).to.equal(0);
@@ -125,8 +123,9 @@ describe('All Users (dashboard/users)', () => {
     await dialog.getByRole('button', { name: 'Remove User' }).click();
     await dialog.getByRole('alert').getByText('The shop cannot be reached').waitFor();
     await page.unroute('**/user/*');
-    await dialog.getByRole('button', { name: 'Remove User' }).click();
-    await page.getByRole('alert').getByText('Removed: Charles Spare').waitFor();
+    await untilTold(page, 'Removed: Charles Spare', () =>
+      dialog.getByRole('button', { name: 'Remove User' }).click(),
+    );
     await rowOf(page, person).waitFor({ state: 'detached' });
     expect(await userNow(person)).to.equal(undefined);
     await page.getByText('Nobody here has that').waitFor();
@@ -172,8 +171,9 @@ describe('All Users (dashboard/users)', () => {
     await isLate.promise;
     const row = rowOf(page, person);
     await row.getByRole('button', { name: 'Make Admin' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Make Admin' }).click();
-    await page.getByRole('alert').getByText('Successfully made an admin').waitFor();
+    await untilTold(page, 'Successfully made an admin', () =>
+      page.getByRole('dialog').getByRole('button', { name: 'Make Admin' }).click(),
+    );
     await row.getByText('Admin', { exact: true }).waitFor();
     late.resolve();
     await answered.promise;
