@@ -12,6 +12,7 @@ import { createStripeSandbox } from './embedded/stripe-sandbox/server.ts';
 import { eventually } from './http/testing/running-shop.ts';
 import { need, ShopClient } from './http/testing/shop-client.ts';
 import { freshDatabase } from './postgres/testing/fresh-database.ts';
+import { fetchAnew } from './http/testing/fetch-anew.ts';
 
 const root = join(import.meta.dirname, '..');
 
@@ -147,7 +148,7 @@ describe('A production install', () => {
           // A page whose lists take long is sent without them, which is nothing of the packages.
           await eventually(
             async () => {
-              const answer = await fetch(`http://127.0.0.1:${port}${path}`, { headers });
+              const answer = await fetchAnew(`http://127.0.0.1:${port}${path}`, { headers });
               return { path, status: answer.status, text: await answer.text() };
             },
             ({ status, text }) => status === 200 && text.includes(content),

@@ -8,6 +8,7 @@ import {
   newDataFolder,
   startSupervisor,
 } from './fixtures/processes.ts';
+import { fetchAnew } from '../http/testing/fetch-anew.ts';
 
 describe('this checkout in development', function () {
   let url: string;
@@ -44,7 +45,7 @@ describe('this checkout in development', function () {
   });
 
   it('shows the storefront', async () => {
-    const [part] = await (await fetch(`${url}/product?limit=1`)).json();
+    const [part] = await (await fetchAnew(`${url}/product?limit=1`)).json();
     await page.goto(url, { waitUntil: 'networkidle' });
     await page.getByRole('main').getByRole('heading', { name: part.name }).waitFor();
     await page.getByRole('contentinfo').waitFor();
@@ -59,7 +60,7 @@ describe('this checkout in development', function () {
 
   it('has a page at each of the storefront’s routes, and at no other', async () => {
     const statusOf = async (path: string) =>
-      (await fetch(`${url}${path}`, { headers: { accept: 'text/html' } })).status;
+      (await fetchAnew(`${url}${path}`, { headers: { accept: 'text/html' } })).status;
     expect(await statusOf('/terms')).to.equal(200);
     expect(await statusOf('/dashboard/nothing')).to.equal(404);
   });

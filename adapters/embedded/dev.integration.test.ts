@@ -15,6 +15,7 @@ import {
   withoutEmulator,
 } from './fixtures/processes.ts';
 import { freePorts } from './ports.ts';
+import { fetchAnew } from '../http/testing/fetch-anew.ts';
 
 describe('the supervisor in development', () => {
   let root: string;
@@ -49,7 +50,7 @@ describe('the supervisor in development', () => {
 
   const untilItAnswers = (url: string, status: number, text: string) =>
     until(`${status} ${text}`, async () => {
-      const response = await fetch(url).catch(() => undefined);
+      const response = await fetchAnew(url).catch(() => undefined);
       return response?.status === status && (await response.text()).includes(text);
     });
   /** The shop's processes, the youngest last: one serves, and one waits for the next start. */
@@ -76,16 +77,16 @@ describe('the supervisor in development', () => {
 
   it('has Vite’s page where the shop’s is to be, and the shop follow its code', async () => {
     const { url } = supervisor;
-    const page = await fetch(`${url}/nowhere`);
+    const page = await fetchAnew(`${url}/nowhere`);
     expect(page.status).to.equal(404);
     expect(await page.text()).to.include('/@vite/client');
-    const module = await fetch(`${url}/src/main.tsx`);
+    const module = await fetchAnew(`${url}/src/main.tsx`);
     expect(module.headers.get('content-type')).to.include('javascript');
 
     const before = await shopOf(url);
     const seenBy = url.replace('127.0.0.1', 'localhost');
     expect(before.settings['PUBLIC_URL']).to.equal(seenBy);
-    const slow = fetch(`${url}/slow`).then((response) => response.text());
+    const slow = fetchAnew(`${url}/slow`).then((response) => response.text());
     save('export {};\n');
     await until(
       'the shop runs the changed code',
@@ -98,11 +99,11 @@ describe('the supervisor in development', () => {
     const { url } = supervisor;
     const hangUp = new AbortController();
     const { pid } = await shopOf(url);
-    const endless = await fetch(`${url}/endless`, { signal: hangUp.signal });
+    const endless = await fetchAnew(`${url}/endless`, { signal: hangUp.signal });
     expect(endless.status).to.equal(200);
     hangUp.abort();
     await untilItAnswers(`${url}/gone`, 200, '1');
-    const cut = await fetch(`${url}/endless`);
+    const cut = await fetchAnew(`${url}/endless`);
     process.kill(pid, 'SIGKILL');
     const ended = await cut.text().catch(() => 'cut off');
     expect(ended).to.equal('cut off');
@@ -115,9 +116,9 @@ describe('the supervisor in development', () => {
       const before = timesIn(said(), 'out of change');
       save(fault);
       await untilItAnswers(url, 502, 'out of change');
-      const answers = await Promise.all(Array.from({ length: 9 }, () => fetch(url)));
+      const answers = await Promise.all(Array.from({ length: 9 }, () => fetchAnew(url)));
       for (const each of answers) expect(each.status).to.equal(502);
-      const write = await fetch(url, { method: 'POST', body: 'a booking' });
+      const write = await fetchAnew(url, { method: 'POST', body: 'a booking' });
       expect(write.status).to.equal(502);
       const text = await write.text();
       expect(text).to.include('domain/money.ts');
@@ -204,7 +205,7 @@ describe('the supervisor in development', () => {
     await untilItAnswers(`http://127.0.0.1:${port}`, 502, 'out of change');
     save('export {};\n');
     supervisor = await starting;
-    expect((await fetch(supervisor.url)).status).to.equal(200);
+    expect((await fetchAnew(supervisor.url)).status).to.equal(200);
   });
 
   it('leaves nothing behind when it is killed', () => leavesNothing('SIGKILL'));

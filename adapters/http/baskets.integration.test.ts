@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import type { Basket } from './contract.ts';
 import { checkedShop, told } from './testing/checked-shop.ts';
 import { went, type Person } from './testing/shop-client.ts';
+import { connected } from './testing/running-shop.ts';
 
 describe('The basket', () => {
   const shop = checkedShop();
@@ -108,6 +109,7 @@ describe('The basket', () => {
   });
 
   it('loses no line when many are put in at once, and takes fifty and no more', async () => {
+    await connected(shop);
     const parts = await Promise.all(Array.from({ length: 52 }, () => shop.product(admin)));
     const answers = await Promise.all(parts.map(({ _id }) => put(_id)));
     const refused = answers.filter(({ status }) => status !== 200);

@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import type { Build, Fit } from './contract.ts';
 import { checkedShop, told } from './testing/checked-shop.ts';
 import { went, type Person } from './testing/shop-client.ts';
+import { connected } from './testing/running-shop.ts';
 
 describe('Builds', () => {
   const shop = checkedShop();
@@ -75,6 +76,7 @@ describe('Builds', () => {
     const { content } = await machine();
     const save = async () => (await call('POST', '', content, ada)).status;
     for (let saved = 0; saved < 45; saved += 1) expect(await save()).to.equal(201);
+    await connected(shop);
     const statuses = await Promise.all(Array.from({ length: 10 }, save));
     const count = (wanted: number) => statuses.filter((status) => status === wanted).length;
     expect([count(201), count(409)]).to.deep.equal([5, 5]);

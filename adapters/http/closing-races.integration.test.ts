@@ -3,7 +3,7 @@ import { freshDatabase, type FreshDatabase } from '../postgres/testing/fresh-dat
 import type { Booking } from './contract.ts';
 import { CheckedShop } from './testing/checked-shop.ts';
 import { setRole } from './testing/database.ts';
-import { eventually, settled } from './testing/running-shop.ts';
+import { connected, eventually, settled } from './testing/running-shop.ts';
 import { sandbox, type Person } from './testing/shop-client.ts';
 import { whoWaits } from './testing/while-locked.ts';
 
@@ -76,6 +76,7 @@ describe('Bookings that end in two ways at once', () => {
     await held.execute('select 1 from products where id = ? for update', [product._id]);
     await shop.start({ DATABASE_URL: database.url });
     await waitFor(1);
+    await connected(shop);
     const removals = Promise.all(
       booked.map(({ body }) => shop.call('DELETE', `/booking/${body._id}`, { token: ada.token })),
     );

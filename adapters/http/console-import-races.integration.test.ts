@@ -12,7 +12,7 @@ import { readCsv } from './csv.ts';
 import { page, type Provider } from './testing/console-client.ts';
 import { ConsoleShop, picture } from './testing/console-shop.ts';
 import { leavesNothing } from './testing/database.ts';
-import { settled } from './testing/running-shop.ts';
+import { connected, settled } from './testing/running-shop.ts';
 import { underKey, type Person } from './testing/shop-client.ts';
 
 const header = ['name', 'price', 'Stock', 'description', 'image'];
@@ -93,6 +93,7 @@ describe('Imports beside what else goes on', () => {
       if (answered === 20) refused.resolve();
       return lines;
     };
+    await connected(shop);
     const [booked, all] = await atomicallyIn(shop.orm)(async () => {
       await postgresProducts(shop.orm).lockImports();
       const imports = Promise.all(Array.from({ length: 24 }, sendOne));

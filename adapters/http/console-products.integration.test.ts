@@ -5,6 +5,7 @@ import type { Problem } from './contract.ts';
 import { type Provider } from './testing/console-client.ts';
 import { ConsoleShop } from './testing/console-shop.ts';
 import type { Person } from './testing/shop-client.ts';
+import { connected } from './testing/running-shop.ts';
 
 describe('Products in the console', () => {
   const shop = new ConsoleShop();
@@ -32,6 +33,7 @@ describe('Products in the console', () => {
       { difference: 1 },
     ])
       expect((await call('POST', `/products/${id}/stock`, body)).status).to.equal(400);
+    await connected(shop);
     const crowd = await Promise.all(Array.from({ length: 10 }, () => adjust(-1)));
     expect(crowd.filter(({ status }) => status === 200).length).to.equal(7);
     const { body: changes } = await call<StockChange[]>('GET', `/products/${id}/stock`);

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { connect as connectTo, type Socket } from 'node:net';
 import { CheckedShop, told } from './testing/checked-shop.ts';
 import { rawRequest } from './testing/raw-request.ts';
-import { eventually, settled } from './testing/running-shop.ts';
+import { connected, eventually, settled } from './testing/running-shop.ts';
 import { control, underKey } from './testing/shop-client.ts';
 
 /** A signature that only its body can prove wrong. */
@@ -131,6 +131,7 @@ describe('Limits', () => {
     ]);
     const slow = { delayMs: 600_000, times: null, path: '/payment_intents/pi_mallory' };
     await control('POST', '/faults', slow);
+    await connected(shop);
     const statuses: number[] = [];
     const all = Array.from({ length: 120 }, async (_, i) => {
       const { status } = await shop.call('PATCH', `/booking/${mallorys._id}`, {

@@ -97,7 +97,10 @@ describe('The pages that the server sends', () => {
   });
 
   const bodyOf = async (path: string, expected = 200) => {
-    const { status, text } = await ask(path);
+    const { status, text } = await eventually(
+      () => ask(path),
+      (page) => page.status !== 200 || page.text.includes('"machine":{'),
+    );
     expect(status).to.equal(expected);
     const [, body = ''] = text.split('<div id="root">');
     const [shown = ''] = body.split('<script');

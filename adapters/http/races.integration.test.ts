@@ -3,7 +3,7 @@ import { createHmac, randomUUID } from 'node:crypto';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { connectBeside } from '../postgres/testing/fresh-database.ts';
 import { told } from './testing/checked-shop.ts';
-import { eventually, RunningShop, settled } from './testing/running-shop.ts';
+import { connected, eventually, RunningShop, settled } from './testing/running-shop.ts';
 import { here } from './testing/shop-here.ts';
 import { intentOf, sandbox, underKey, type Person } from './testing/shop-client.ts';
 
@@ -104,6 +104,7 @@ describe('People at the same instant', () => {
         body: { price: booking.total, booking: booking._id },
         headers: { 'idempotency-key': key },
       });
+    await connected(shop);
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) => start(index < 10 ? 'one key' : `key ${index}`)),
     );

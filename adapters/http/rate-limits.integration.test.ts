@@ -5,7 +5,7 @@ import { freePorts } from '../embedded/ports.ts';
 import { migrate } from '../postgres/migrate.ts';
 import { connectBeside } from '../postgres/testing/fresh-database.ts';
 import { CheckedShop } from './testing/checked-shop.ts';
-import { eventually, settled } from './testing/running-shop.ts';
+import { connected, eventually, settled } from './testing/running-shop.ts';
 import type { Person } from './testing/shop-client.ts';
 
 type Answered = Promise<{ status: number; headers: Headers }>;
@@ -199,6 +199,7 @@ describe('Rate limits', () => {
     const settings = { RATE_LIMIT: '40' };
     await Promise.all([shop.start(settings), other.start(settings)]);
     const ada = await shop.signUp();
+    await Promise.all([connected(shop), connected(other)]);
     // What is worth attacking is counted exactly.
     expect(await throughAtOnce(16, (at) => upload(ada, at))).to.equal(4);
     // Of the rest either takes a twentieth at a time, of which the other may miss all but one.

@@ -4,7 +4,7 @@ import type { MikroORM } from '@mikro-orm/postgresql';
 import { expect } from 'chai';
 import { connectBeside } from '../postgres/testing/fresh-database.ts';
 import type { Product } from './contract.ts';
-import { eventually, RunningShop } from './testing/running-shop.ts';
+import { connected, eventually, RunningShop } from './testing/running-shop.ts';
 import { control, type Person } from './testing/shop-client.ts';
 import { here } from './testing/shop-here.ts';
 import { whoWaits } from './testing/while-locked.ts';
@@ -81,6 +81,7 @@ describe('A shop that is told to stop', () => {
       () => held.execute<unknown[]>(whoWaits),
       (rows) => rows.length === 5,
     );
+    await connected(shop);
     // Theirs are answered, or not let in.
     const buyers = keepBuying(product);
     await eventually(buyers.accepted, (count) => count > 20);
@@ -94,8 +95,8 @@ describe('A shop that is told to stop', () => {
     );
     const stopped = shop.stop();
     await eventually(refused, (isRefused) => isRefused);
-    await buyers.done;
     await held.rollback();
+    await buyers.done;
     const answers = await Promise.all(underWay);
     expect(answers.map(({ status }) => status)).to.deep.equal(Array(5).fill(201));
     await payment;

@@ -8,7 +8,7 @@ import { gate } from '../http/testing/gate.ts';
 import { whoWaits } from '../http/testing/while-locked.ts';
 import { freshDatabase, type FreshDatabase } from './testing/fresh-database.ts';
 import { connectMigrated, isMigrated, migrate } from './migrate.ts';
-import { connect, ormOptions } from './orm.ts';
+import { connectPatiently, ormOptions } from './orm.ts';
 import { seed } from './seed/seed.ts';
 
 const tablesOf = async (orm: MikroORM): Promise<string[]> => {
@@ -77,7 +77,7 @@ describe('Migrations', () => {
     expect(await isMigrated(orm)).to.equal(false);
     expect(await failureOf(connectMigrated(database.url))).to.match(/run `npm run migrate` first/);
     await orm.em.fork().execute('drop table migrations');
-    const processes = await Promise.all([1, 2, 3].map(() => connect(database.url)));
+    const processes = await Promise.all([1, 2, 3].map(() => connectPatiently(database.url)));
     const done = await Promise.all(processes.map(migrate));
     await Promise.all(processes.map((one) => one.close()));
     const counts = done.map((names) => names.length).toSorted((a, b) => a - b);
@@ -110,7 +110,7 @@ describe('Migrations', () => {
   });
 
   it('leave the database as it was when one fails', async () => {
-    const { migrations = {}, ...options } = ormOptions(database.url);
+    const { migrations = {}, ...options } = ormOptions(database.url, true);
     const path = mkdtempSync(join(tmpdir(), 'parches-migrations-'));
     for (const file of readdirSync(migrations.path ?? ''))
       symlinkSync(join(migrations.path ?? '', file), join(path, file));

@@ -5,6 +5,7 @@ import { expect } from 'chai';
 import { startAuthEmulator } from '../fixtures/auth-emulator.ts';
 import { clearUp, newDataFolder, until } from '../fixtures/processes.ts';
 import type { Part } from '../part.ts';
+import { fetchAnew } from '../../http/testing/fetch-anew.ts';
 
 type Reply = { status: number; body: Record<string, unknown> };
 
@@ -25,7 +26,7 @@ describe('the Auth emulator', () => {
   });
 
   const send = async (url: string, body: unknown, headers = {}): Promise<Reply> => {
-    const response = await fetch(url, {
+    const response = await fetchAnew(url, {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...headers },
       body: JSON.stringify(body),
@@ -49,14 +50,14 @@ describe('the Auth emulator', () => {
     await until('it is back', () =>
       part.pid() === pid
         ? false
-        : fetch(project).then(
+        : fetchAnew(project).then(
             (response) => response.ok,
             () => false,
           ),
     );
   };
   const refresh = async (token: unknown) => {
-    const response = await fetch(`${browser}/securetoken.googleapis.com/v1/token?key=k`, {
+    const response = await fetchAnew(`${browser}/securetoken.googleapis.com/v1/token?key=k`, {
       method: 'POST',
       body: new URLSearchParams({ grant_type: 'refresh_token', refresh_token: String(token) }),
     });
@@ -125,7 +126,7 @@ describe('the Auth emulator', () => {
     expect(told()).to.have.length(1);
     const link = new URL(told()[0]?.replace(`A new password for ${email}: `, '') ?? '');
     expect(link.href).to.match(/^http:\/\/127\.0\.0\.1:\d+\/emulator\/auth\/password\?oobCode=/);
-    expect(await (await fetch(link)).text()).to.include('Set a new password');
+    expect(await (await fetchAnew(link)).text()).to.include('Set a new password');
     const oobCode = link.searchParams.get('oobCode');
     expect((await accounts('resetPassword', { oobCode, newPassword: 'secret2' })).status).to.equal(
       200,
@@ -153,7 +154,7 @@ describe('the Auth emulator', () => {
     const told = `To verify ${email}: `;
     await until('it is told', () => terminal.some((line) => line.startsWith(told)));
     const link = new URL(terminal.find((line) => line.startsWith(told))?.slice(told.length) ?? '');
-    expect(await (await fetch(link)).text()).to.include('Verify your email address');
+    expect(await (await fetchAnew(link)).text()).to.include('Verify your email address');
     await accounts('update', { idToken, emailVerified: true });
     expect(await isVerified()).to.equal(false);
     const oobCode = link.searchParams.get('oobCode');
@@ -202,7 +203,7 @@ describe('the Auth emulator', () => {
       [text, { 'content-type': 'text/plain' }],
     ];
     for (const [body, headers] of hidden) {
-      const response = await fetch(
+      const response = await fetchAnew(
         `${browser}/identitytoolkit.googleapis.com/v1/accounts:signUp?key=k`,
         {
           method: 'POST',
@@ -220,7 +221,7 @@ describe('the Auth emulator', () => {
     const body = { email: ['ada@parches.test'] };
     expect((await send(url, body, owner)).status).to.equal(200);
     expect((await send(url, body, { ...owner, origin: 'http://evil.test' })).status).to.equal(403);
-    const preflight = await fetch(url, {
+    const preflight = await fetchAnew(url, {
       method: 'OPTIONS',
       headers: { origin: 'http://evil.test' },
     });
@@ -238,7 +239,7 @@ describe('the Auth emulator', () => {
       returnSecureToken: true,
     });
     expect(signedIn.status).to.equal(200);
-    const response = await fetch(`${browser}/emulator/auth/handler?providerId=google.com`);
+    const response = await fetchAnew(`${browser}/emulator/auth/handler?providerId=google.com`);
     const html = await response.text();
     expect(html).to.include('&lt;img src=x onerror=alert(1)&gt;&quot;').and.not.include('<img');
     expect(response.headers.get('content-security-policy')).to.include("script-src 'self'");

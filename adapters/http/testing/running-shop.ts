@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { inspect, isDeepStrictEqual } from 'node:util';
-import { need, ShopClient, went, type Person } from './shop-client.ts';
+import { need, ShopClient, went, type Answer, type Person } from './shop-client.ts';
 
 /** What tests do in a minute, and hold at once, is more than a person may. */
 const unlimited = { RATE_LIMIT: '0', MAX_UNPAID_BOOKINGS: '0', MAX_UNPAID_PIECES: '0' };
@@ -170,3 +170,27 @@ export const eventually = async <T>(
 export const settled = <Answer extends { status: number }>(
   ask: () => Promise<Answer>,
 ): Promise<Answer> => eventually(ask, ({ status }) => status !== 503);
+
+/** Asks again what a shop is too busy for. */
+export class PatientClient extends ShopClient {
+  override call<T>(...request: Parameters<ShopClient['call']>): Promise<Answer<T>> {
+    return settled(() => super.call<T>(...request));
+  }
+}
+
+let price = 900_000;
+
+/** Questions that no answer of before answers. */
+export const anew = (shop: ShopClient, count: number) =>
+  Array.from({ length: count }, () => {
+    price -= 1;
+    return settled(() => shop.call('GET', `/product?limit=1&maxPrice=${price}`));
+  });
+
+/**
+ * Lets a shop open its connections to PostgreSQL, a few at a time: all at once can keep a busy one silent for so long
+ * that the shop gives it up, and refuses what it was asked.
+ */
+export const connected = async (shop: ShopClient): Promise<void> => {
+  for (let count = 4; count <= 20; count += 4) await Promise.all(anew(shop, count));
+};

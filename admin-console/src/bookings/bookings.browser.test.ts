@@ -8,6 +8,7 @@ import { placeBooking, product } from '../../../storefront/src/testing/shop.ts';
 import { asAdmin, demoAdmin, listOf, newCustomer, searchFor, title } from '../testing/console.ts';
 import { openConsole } from '../testing/programs.ts';
 import { actsOn, newProduct, pay, productNow, refundsOf } from '../testing/trade.ts';
+import { answerTo } from '../../../storefront/src/testing/answer-to.ts';
 
 const bookingNow = (id: string): Promise<ConsoleBookingPage> => asAdmin(`/bookings/${id}`);
 
@@ -41,7 +42,7 @@ const refundByPieces = async (page: Page) => {
   await page.route('**/refund', async (route) => {
     if (!isLost) return route.continue();
     isLost = false;
-    await route.fetch();
+    await answerTo(route);
     return route.abort();
   });
   for (const wrong of ['0', '4', 'one']) {

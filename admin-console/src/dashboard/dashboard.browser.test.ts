@@ -7,6 +7,7 @@ import { asAdmin, leaveMessage, newCustomer, title } from '../testing/console.ts
 import { openConsole } from '../testing/programs.ts';
 import { newProduct } from '../testing/trade.ts';
 import { ordersInWords } from './figures.ts';
+import { answerTo } from '../../../storefront/src/testing/answer-to.ts';
 
 const dollars = (amount: number) =>
   new Intl.NumberFormat('en', { style: 'currency', currency: 'usd' }).format(amount);
@@ -84,7 +85,7 @@ describe('The dashboard of the console', () => {
   it('says that there may be more payments than it shows', async () => {
     const page = await openConsole();
     await page.route('**/admin/api/dashboard', async (route) => {
-      const figures: ConsoleDashboard = await (await route.fetch()).json();
+      const figures: ConsoleDashboard = await (await answerTo(route)).json();
       const payment: ConsoleDashboard['payments'][number] = {
         id: '',
         kind: 'unmatched',

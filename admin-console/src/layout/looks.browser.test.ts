@@ -8,6 +8,7 @@ import { remember, type Somebody } from '../../../storefront/src/testing/shop.ts
 import { goWithin, untilQuiet } from '../../../storefront/src/testing/within.ts';
 import { demoAdmin, enterConsole } from '../testing/console.ts';
 import { prepareScreens, type Screen } from '../testing/screens.ts';
+import { fetchAnew } from '../../../adapters/http/testing/fetch-anew.ts';
 
 /** Scrolls from the top to the end of the page, and waits for what moves because of it. */
 const scrollDown = async () => {
@@ -78,7 +79,7 @@ const openScreen = async (page: Page, { path, shows, by, before, act }: Screen):
 
 /** The server knows the console's addresses too, for a reload. */
 const answerOf = async (path: string): Promise<number> =>
-  (await fetch(new URL(path, shopUrl()), { headers: { accept: 'text/html' } })).status;
+  (await fetchAnew(new URL(path, shopUrl()), { headers: { accept: 'text/html' } })).status;
 
 /** What axe finds on screens, and what sticks out. Each is seen first as the one before was seen last: to dress it anew is dear. */
 const faultsOf = async (page: Page, screens: Screen[], [narrow, wide]: Pair): Promise<string[]> => {

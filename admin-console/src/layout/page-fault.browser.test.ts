@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import { axeFindings } from '../../../storefront/src/testing/axe.ts';
 import { openPage, takeMissteps } from '../../../storefront/src/testing/browser.ts';
 import { demoAdmin, enterConsole, leaveMessage, title } from '../testing/console.ts';
+import { answerTo } from '../../../storefront/src/testing/answer-to.ts';
 
 describe('A page of the console that breaks', () => {
   it('leaves the frame standing, says so, and leads on', async () => {
@@ -9,7 +10,7 @@ describe('A page of the console that breaks', () => {
     const page = await openPage();
     // Data that makes the page throw.
     await page.route(/\/admin\/api\/messages\?/, async (route) => {
-      const response = await route.fetch();
+      const response = await answerTo(route);
       const messages: object[] = await response.json();
       const json = messages.map((each) => Object.assign(each, { subject: { no: 'text' } }));
       await route.fulfill({ response, json });

@@ -198,20 +198,20 @@ describe('The products of the console', () => {
     const other = await page.context().newPage();
     await other.goto('/admin/products?perPage=5');
     await other.getByText(/^1-5 of/).waitFor();
-    const told = page.evaluate(
-      () =>
-        new Promise<void>((heard) => {
-          window.addEventListener('storage', ({ key, newValue }) => {
-            if (key?.endsWith('products.listParams') && newValue?.includes('maxStock')) heard();
-          });
-        }),
-    );
+    // In an object: a promise alone would be waited for here, before the other tab does anything.
+    const told = await page.evaluateHandle(() => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      window.addEventListener('storage', ({ key, newValue }) => {
+        if (key?.endsWith('products.listParams') && newValue?.includes('maxStock')) resolve();
+      });
+      return { promise };
+    });
     await untilQuiet(page, async () => {
       await other.getByRole('button', { name: 'Sold out' }).click();
       await other.waitForURL(
         ({ searchParams }) => searchParams.get('filter')?.includes('maxStock') === true,
       );
-      await told;
+      await told.evaluate(({ promise }) => promise);
     });
     expect(page.url()).to.equal(href);
     const all = page.getByRole('button', { name: 'All', exact: true });

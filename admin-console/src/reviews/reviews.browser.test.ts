@@ -71,6 +71,7 @@ describe('The reviews of the console', () => {
       await eventually(states, (all) => all.every((one) => one === state));
       // The button is gone, and whoever works by keyboard goes on at the list.
       await page.locator('#records:focus').waitFor();
+      await page.getByText('0 items selected').waitFor({ state: 'attached' });
       await page.keyboard.press('Tab');
       await page
         .getByRole('checkbox', { name: 'Select all' })

@@ -12,6 +12,7 @@ import {
 } from '../../../storefront/src/testing/shop.ts';
 import { asAdmin, leaveMessage, newCustomer, userOf } from './console.ts';
 import { lackingPart, newProduct, newReview, pay } from './trade.ts';
+import { answerTo } from '../../../storefront/src/testing/answer-to.ts';
 
 export type Screen = {
   name: string;
@@ -106,7 +107,7 @@ const line = (name: string, price: string) =>
 /** Fills the dashboard's queue of payments with every kind of problem. */
 const openPayments = ({ user, paid }: { user: string; paid: { _id: string } }) =>
   answering('dashboard', async (route) => {
-    const figures: ConsoleDashboard = await (await route.fetch()).json();
+    const figures: ConsoleDashboard = await (await answerTo(route)).json();
     const kinds = ['unmatched', 'refund-under-way', 'refund-failed'] as const;
     const payments = kinds.map((kind, index) => ({
       id: `${index}`,

@@ -19,6 +19,7 @@ import { goWithin } from '../../../storefront/src/testing/within.ts';
 import { asAdmin, title } from './console.ts';
 import { openConsole } from './programs.ts';
 import { refundsOf } from './trade.ts';
+import { fetchAnew } from '../../../adapters/http/testing/fetch-anew.ts';
 
 const choose = async (page: Page, label: string, country: string) => {
   await page.getByRole('combobox', { name: label }).fill(country);
@@ -79,7 +80,7 @@ describe('An order', () => {
     /** What the PDF says that a mail brings. */
     const attachedTo = async (mail: ReceivedMail | undefined): Promise<string> => {
       expect(mail?.attachments.map(({ mimeType }) => mimeType)).to.deep.equal(['application/pdf']);
-      const file = await fetch(`${shopUrl()}/sandbox/mail/${mail?.id}/attachments/0`);
+      const file = await fetchAnew(`${shopUrl()}/sandbox/mail/${mail?.id}/attachments/0`);
       return (await readPdf(await file.arrayBuffer())).all;
     };
     const invoices = async (): Promise<Invoice[]> => {

@@ -24,6 +24,7 @@ import {
   userOf,
 } from '../testing/console.ts';
 import { newProduct, uniqueName } from '../testing/trade.ts';
+import { answerTo } from '../../../storefront/src/testing/answer-to.ts';
 
 describe('The users of the console', () => {
   it('are searched, filtered by role, shown on a page, and edited beside another admin', async () => {
@@ -111,7 +112,7 @@ describe('The users of the console', () => {
     // A name that nobody should read can be taken away, also of somebody who has verified their address meanwhile.
     await page.route(`**/admin/api/users/${id}`, async (route) => {
       if (route.request().method() !== 'GET') return route.continue();
-      const before = { ...(await (await route.fetch()).json()), emailVerified: false };
+      const before = { ...(await (await answerTo(route)).json()), emailVerified: false };
       return route.fulfill({ json: before });
     });
     await goWithin(page, `/admin/users/${id}`, () => page.getByLabel('Name').waitFor());

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
-import { eventually, openBrowser, openPage } from '../testing/browser.ts';
+import { eventually, openBrowser, openPage, patienceMs } from '../testing/browser.ts';
 import { shopUrl } from '../testing/chromium.ts';
 import { arriveAs, logIn, products, register } from '../testing/shop.ts';
 import { twoFrames } from '../testing/within.ts';
@@ -84,6 +84,7 @@ describe('The first view', () => {
     const browser = (await openBrowser()).browser();
     if (!browser) throw new Error('There is no browser');
     const page = await browser.newPage({ javaScriptEnabled: false, baseURL: shopUrl() });
+    page.setDefaultTimeout(patienceMs);
     await page.goto('/');
     for (const { name } of (await products()).slice(0, 6))
       await page.getByRole('main').getByText(name, { exact: true }).first().waitFor();
@@ -353,6 +354,8 @@ describe('Going back', () => {
       () => page.evaluate(() => window.scrollY),
       (y) => y === 700,
     );
+    // The page hears of it with the next frame.
+    await page.evaluate(twoFrames);
     await page
       .getByRole('contentinfo')
       .getByRole('link', { name: 'Blogs' })

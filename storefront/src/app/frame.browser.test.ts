@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { axeFindings } from '../testing/axe.ts';
 import { eventually, openForgetfulPage, openPage, untilTexts } from '../testing/browser.ts';
 import { arriveAs, logIn, register } from '../testing/shop.ts';
+import { answerTo } from '../testing/answer-to.ts';
 
 const main = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 
@@ -48,7 +49,7 @@ describe('The top bar', () => {
   it('shows the person’s own picture, and the default one where that is gone', async () => {
     const page = await openPage();
     await page.route('**/identitytoolkit.googleapis.com/v1/accounts:lookup*', async (route) => {
-      const response = await route.fetch();
+      const response = await answerTo(route);
       const body: { users: object[] } = await response.json();
       const users = body.users.map((user) => ({ ...user, photoUrl: '/pictures/reviewer-1.svg' }));
       await route.fulfill({ response, json: { ...body, users } });

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { axeFindings } from '../testing/axe.ts';
 import { eventually, openPage, takeMissteps } from '../testing/browser.ts';
 import { register, remember } from '../testing/shop.ts';
+import { answerTo } from '../testing/answer-to.ts';
 
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
@@ -19,7 +20,7 @@ describe('A page that breaks', () => {
     const page = await openPage();
     await remember(page, await register());
     await page.route(/\/product\?/, async (route) => {
-      const response = await route.fetch();
+      const response = await answerTo(route);
       const parts: object[] = await response.json();
       // Data that makes the page throw.
       await route.fulfill({

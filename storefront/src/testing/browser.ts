@@ -13,9 +13,10 @@ import type {
 } from 'playwright-core';
 import { launchChromium, shopUrl } from './chromium.ts';
 import { hasClock, noteChanges, renew, tidy } from './used-page.ts';
+import { answerTo } from './answer-to.ts';
 
 /** For slow and busy machines, in milliseconds: conditions usually hold within a second. */
-const patienceMs = 180_000;
+export const patienceMs = 180_000;
 
 const browsers = new Map<boolean, Promise<Browser>>();
 
@@ -30,6 +31,11 @@ let contexts: BrowserContext[] = [];
 const missteps: string[] = [];
 
 type Needs = { withPictures?: boolean };
+
+/** Lets no page give up what it has asked for, as it does after 30 s: on a busy machine a test may hold it longer. */
+const letRequestsTakeLong = () => {
+  AbortSignal.timeout = () => new AbortController().signal;
+};
 
 /** A new browser context, as another person or another device has it. */
 export const openBrowser = async ({
@@ -48,6 +54,7 @@ export const openBrowser = async ({
     ...options,
   });
   context.setDefaultTimeout(patienceMs);
+  await context.addInitScript(letRequestsTakeLong);
   noteUnderWay(context);
   context.on('page', watch);
   context.on('page', noteCalls);
@@ -143,6 +150,9 @@ const leave = async (context: BrowserContext, hasFailed: boolean): Promise<void>
   const used = uses.get(context) ?? maxUses;
   const program = page && running.get(page);
   const close = async () => {
+    // What is still to be answered fails with the page.
+    for (const one of context.pages())
+      void one.unrouteAll({ behavior: 'ignoreErrors' }).catch(() => {});
     await context.close();
     await program?.closed?.();
   };
@@ -282,7 +292,7 @@ export const loseFirstAnswer = async (page: Page, address: string) => {
     if (request.method() !== 'POST') return route.continue();
     keys.push(request.headers()['idempotency-key']);
     if (keys.length > 1) return route.continue();
-    await route.fetch();
+    await answerTo(route);
     return route.abort();
   });
   return keys;
@@ -314,7 +324,7 @@ export const holdAnswer = async (
   await page.route(address, async (route) => {
     if (!isFirst || route.request().method() !== 'GET') return route.fallback();
     isFirst = false;
-    const response = await route.fetch();
+    const response = await answerTo(route);
     const json = await jsonOf?.(response);
     asked.resolve();
     await held.promise;

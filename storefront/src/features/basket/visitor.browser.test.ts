@@ -13,6 +13,7 @@ import {
   untilTold,
 } from '../../testing/within.ts';
 import { basketOf, line, link, putFor, quantity, total } from './testing.ts';
+import { answerTo } from '../../testing/answer-to.ts';
 
 const kept = 'basket';
 
@@ -158,7 +159,7 @@ describe('A basket that comes along at sign-in', () => {
     // The other tab asks what lies there before all of it does, and is answered after that.
     const [asked, merging] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const answerLate = async (route: Route) => {
-      const response = await route.fetch();
+      const response = await answerTo(route);
       asked.resolve();
       await merging.promise;
       await route.fulfill({ response });

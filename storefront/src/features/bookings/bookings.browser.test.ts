@@ -12,6 +12,7 @@ import {
   register,
 } from '../../testing/shop.ts';
 import { goWithin, untilTold } from '../../testing/within.ts';
+import { answerTo } from '../../testing/answer-to.ts';
 
 /** What acts on the focus goes on from here. */
 const expectFocus = (element: Locator) =>
@@ -111,7 +112,7 @@ describe('The bookings', () => {
     // It is removed, but the answer is lost: so it is gone when it is removed again.
     await page.route('**/booking/*', async (route) => {
       if (route.request().method() !== 'DELETE') return route.continue();
-      await route.fetch();
+      await answerTo(route);
       return route.abort();
     });
     await remove.click();

@@ -6,6 +6,7 @@ import { arriveAs, callAs, logIn, register } from '../../testing/shop.ts';
 import { unsoundness } from '../../testing/soundness.ts';
 import { goWithin, untilAnswered, untilQuiet } from '../../testing/within.ts';
 import { aDrive, machine, open, openBuilder, partsIn, slot } from './testing.ts';
+import { answerTo } from '../../testing/answer-to.ts';
 
 describe('A build that is kept', () => {
   it('is in the address, and is remembered in this browser until the bench is cleared', async () => {
@@ -169,7 +170,7 @@ describe('A build that is kept', () => {
     // It is removed, but the answer is lost: so it is gone when it is removed again.
     await page.route('**/build/*', async (route) => {
       if (route.request().method() !== 'DELETE') return route.continue();
-      await route.fetch();
+      await answerTo(route);
       return route.abort();
     });
     await machine(page).getByRole('button', { name: 'Remove this build' }).click();
@@ -231,7 +232,7 @@ describe('A build that is kept', () => {
     const leaveBefore = async (act: () => Promise<void>) => {
       const left = Promise.withResolvers<void>();
       await page.route(ofBuilds, async (route) => {
-        const response = await route.fetch();
+        const response = await answerTo(route);
         if (route.request().method() !== 'GET') await left.promise;
         await route.fulfill({ response });
       });

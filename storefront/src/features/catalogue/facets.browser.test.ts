@@ -4,6 +4,7 @@ import type { Facet, Product } from '../../../../adapters/http/contract.ts';
 import { eventually } from '../../testing/browser.ts';
 import { shopUrl } from '../../testing/chromium.ts';
 import { openAsSomebody } from '../../testing/programs.ts';
+import { fetchAnew } from '../../../../adapters/http/testing/fetch-anew.ts';
 
 const filters = (page: Page) => page.getByRole('complementary', { name: 'Filters' });
 const fact = (page: Page, label: string) =>
@@ -14,7 +15,8 @@ const query = (page: Page) => decodeURIComponent(new URL(page.url()).search);
 const chip = (page: Page, words: string) =>
   page.getByRole('button', { name: `Remove the filter ${words}`, exact: true });
 
-const ask = async <T>(path: string): Promise<T> => (await fetch(new URL(path, shopUrl()))).json();
+const ask = async <T>(path: string): Promise<T> =>
+  (await fetchAnew(new URL(path, shopUrl()))).json();
 const facetNamed = async (params: string, name: string): Promise<Facet> => {
   const found = (await ask<Facet[]>(`/facets?${params}`)).find((facet) => facet.name === name);
   if (!found) throw new Error(`There is no facet ${name}`);

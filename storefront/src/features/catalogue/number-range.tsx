@@ -41,11 +41,16 @@ export const NumberRange = ({
   const { min, max, change } = rest;
   const now = rangeOf(textOf(min), textOf(max));
   const [problems, setProblems] = useState<{ min: string | undefined; max: string | undefined }>();
-  // Another range from elsewhere replaces what was refused.
   const [before, setBefore] = useState(now);
+  // What took effect here last, which may not be shown yet.
+  const [taken, setTaken] = useState(now);
   if (before !== now) {
     setBefore(now);
-    setProblems(undefined);
+    // Another range from elsewhere replaces what was refused.
+    if (now !== taken) {
+      setTaken(now);
+      setProblems(undefined);
+    }
   }
 
   const problemsOf = (typed: [string, string]) => {
@@ -63,10 +68,12 @@ export const NumberRange = ({
     const ends = endsOf(typed);
     const found = problemsOf(ends);
     setProblems(found);
-    if (found.min !== undefined || found.max !== undefined) return now;
+    if (found.min !== undefined || found.max !== undefined) return taken;
     const [low, high] = ends.map(read);
+    const range = rangeOf(textOf(low), textOf(high));
+    setTaken(range);
     change({ min: low, max: high });
-    return rangeOf(textOf(low), textOf(high));
+    return range;
   });
   const [low, high] = endsOf(text);
 

@@ -6,6 +6,7 @@ import { shopUrl } from '../../testing/chromium.ts';
 import { openAsBuyer, openAsSomebody, entriesBy } from '../../testing/programs.ts';
 import { aPart, product, products } from '../../testing/shop.ts';
 import { goWithin } from '../../testing/within.ts';
+import { fetchAnew } from '../../../../adapters/http/testing/fetch-anew.ts';
 
 const main = (page: Page) => page.getByRole('main');
 const cards = (page: Page) => main(page).getByRole('list').getByRole('listitem');
@@ -13,7 +14,7 @@ const showMore = (page: Page) => page.getByRole('button', { name: 'Show more' })
 const scrolled = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
 
 const count = async () =>
-  (await fetch(new URL('/product?limit=1', shopUrl()))).headers.get('x-total-count');
+  (await fetchAnew(new URL('/product?limit=1', shopUrl()))).headers.get('x-total-count');
 
 const openList = (address = '/parches') =>
   openAsSomebody(address, (page) => cards(page).first().waitFor());

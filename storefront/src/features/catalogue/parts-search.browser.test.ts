@@ -6,6 +6,7 @@ import { shopUrl } from '../../testing/chromium.ts';
 import { openAsSomebody, entriesBy } from '../../testing/programs.ts';
 import { arriveAs, register } from '../../testing/shop.ts';
 import { twoFrames } from '../../testing/within.ts';
+import { fetchAnew } from '../../../../adapters/http/testing/fetch-anew.ts';
 
 const main = (page: Page) => page.getByRole('main');
 const cards = (page: Page) => main(page).getByRole('list').getByRole('listitem');
@@ -15,7 +16,8 @@ const inStockOnly = (page: Page) => filters(page).getByRole('checkbox', { name: 
 const query = (page: Page) => decodeURIComponent(new URL(page.url()).search);
 const names = (page: Page) => cards(page).getByRole('link').allInnerTexts();
 
-const ask = async <T>(path: string): Promise<T> => (await fetch(new URL(path, shopUrl()))).json();
+const ask = async <T>(path: string): Promise<T> =>
+  (await fetchAnew(new URL(path, shopUrl()))).json();
 /** The query of the list, which sorts by `popular` unless a sort is chosen. */
 const sorted = (params: string) => (params.includes('sort=') ? params : `${params}&sort=popular`);
 const found = async (params: string) =>
@@ -23,7 +25,7 @@ const found = async (params: string) =>
 
 /** How many there are, however many tests have made parts. */
 const countOf = async (params: string) => {
-  const answer = await fetch(new URL(`/product?limit=1&${params}`, shopUrl()));
+  const answer = await fetchAnew(new URL(`/product?limit=1&${params}`, shopUrl()));
   return answer.headers.get('x-total-count');
 };
 
@@ -423,21 +425,28 @@ describe('The search of the parts', () => {
     await opener.click();
     const show = dialog.getByRole('button', { name: /^Show .*parts?$/ });
     const [lowest, highest] = [dialog.getByLabel('Lowest'), dialog.getByLabel('Highest')];
-    // A tap comes sooner after the last key than a click of Playwright on a slow machine.
-    const typeAndShow = async (text: string) => {
-      await highest.focus();
-      await highest.evaluate((input: HTMLInputElement, typed) => {
-        input.select();
-        document.execCommand('insertText', false, typed);
-        const buttons = [...document.querySelectorAll<HTMLElement>('dialog button')];
-        buttons.find((button) => button.textContent.startsWith('Show '))?.click();
-      }, text);
+    // Sooner after one another than on a slow machine: what was typed is drawn, what follows from it is not yet.
+    const typeAndShow = async (...texts: [string, string]) => {
+      const inputs = await Promise.all([lowest.elementHandle(), highest.elementHandle()]);
+      await page.evaluate(
+        async ([fields, typed]) => {
+          for (const [index, field] of fields.entries()) {
+            const input = field as HTMLInputElement;
+            input.focus();
+            input.select();
+            document.execCommand('insertText', false, typed[index]);
+            await Promise.resolve();
+          }
+          const buttons = [...document.querySelectorAll<HTMLElement>('dialog button')];
+          buttons.find((button) => button.textContent.startsWith('Show '))?.click();
+        },
+        [inputs, texts] as const,
+      );
     };
     const isFocused = (input: typeof lowest) =>
       input.evaluate((one) => one === document.activeElement);
 
-    await lowest.fill('400');
-    await typeAndShow('200');
+    await typeAndShow('400', '200');
     await dialog.getByText('This is less than the lowest price.').waitFor();
     expect([await highest.inputValue(), await isFocused(highest)]).to.deep.equal(['200', true]);
     await lowest.fill('1,000');
@@ -447,8 +456,7 @@ describe('The search of the parts', () => {
     await dialog.getByRole('button', { name: 'Clear filters' }).click();
     expect([await lowest.inputValue(), await highest.inputValue()]).to.deep.equal(['', '']);
 
-    await lowest.fill('20');
-    await typeAndShow('59,90');
+    await typeAndShow('20', '59,90');
     await dialog.waitFor({ state: 'detached' });
     await untilShows(page, 'minPrice=20&maxPrice=59.9');
   });

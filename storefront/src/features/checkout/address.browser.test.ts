@@ -13,6 +13,7 @@ import {
   place,
   total,
 } from './testing.ts';
+import { answerTo } from '../../testing/answer-to.ts';
 
 describe('The address at the checkout', () => {
   deliveryAndTax();
@@ -40,7 +41,7 @@ describe('The address at the checkout', () => {
     ]);
 
     await page.route('**/quote', async (route) => {
-      const answer = await route.fetch({
+      const answer = await answerTo(route, {
         postData: { ...route.request().postDataJSON(), destination: { country: 'FR' } },
       });
       await route.fulfill({ response: answer });

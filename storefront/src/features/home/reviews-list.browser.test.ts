@@ -5,13 +5,14 @@ import { axeFindings } from '../../testing/axe.ts';
 import { eventually, holdAnswer, openPage } from '../../testing/browser.ts';
 import { shopUrl } from '../../testing/chromium.ts';
 import { comeBack } from '../../testing/within.ts';
+import { fetchAnew } from '../../../../adapters/http/testing/fetch-anew.ts';
 
 const block = (page: Page) => page.getByRole('region', { name: 'What customers say' });
 const cards = (page: Page) => block(page).getByRole('listitem');
 const more = (page: Page) => block(page).getByRole('button', { name: 'More reviews' });
 
 const reviews = async (): Promise<Review[]> =>
-  (await fetch(new URL('/review?limit=100', shopUrl()))).json();
+  (await fetchAnew(new URL('/review?limit=100', shopUrl()))).json();
 
 const open = async () => {
   const page = await openPage({ withClock: true });

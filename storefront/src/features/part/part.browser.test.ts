@@ -20,6 +20,7 @@ import {
 } from '../../testing/shop.ts';
 import { overflow } from '../../testing/soundness.ts';
 import { goWithin, untilTold } from '../../testing/within.ts';
+import { fetchAnew } from '../../../../adapters/http/testing/fetch-anew.ts';
 
 const openPart = async (id: string, person: Somebody) => {
   const page = await openPage();
@@ -37,7 +38,7 @@ const openAnyPart = ({ _id, name }: Product) =>
 const writeProfile = async (person: Somebody, phone: string, address: string) => {
   const avatar = '/pictures/reviewer-1.svg';
   const rest = { bio: 'b', education: 'e', linkedIn: 'l', github: 'g', avatar };
-  const response = await fetch(new URL('/api/users/profile', shopUrl()), {
+  const response = await fetchAnew(new URL('/api/users/profile', shopUrl()), {
     method: 'PUT',
     headers: {
       'content-type': 'application/json',

@@ -6,6 +6,7 @@ import { expectFailure } from '../../testing/browser.ts';
 import { aBuyer, openAsBuyer } from '../../testing/programs.ts';
 import { aPart, payForOrder, placeOrder, refund } from '../../testing/shop.ts';
 import { comeBack } from '../../testing/within.ts';
+import { answerTo } from '../../testing/answer-to.ts';
 
 const invoices: Invoice[] = [
   {
@@ -29,7 +30,7 @@ const invoices: Invoice[] = [
 /** Whether a shop makes any is a setting: it is answered for. */
 const answerFor = (page: Page, order: Order, invoicesOf: () => Invoice[]) =>
   page.route(`**/order/${order._id}`, async (route) => {
-    const response = await route.fetch();
+    const response = await answerTo(route);
     const body: Order = await response.json();
     return route.fulfill({ response, json: { ...body, invoices: invoicesOf() } });
   });

@@ -20,6 +20,7 @@ import {
   type Somebody,
 } from '../../testing/shop.ts';
 import { untilQuiet } from '../../testing/within.ts';
+import { answerTo } from '../../testing/answer-to.ts';
 
 /** An unpaid booking of the buyer, on its payment page. */
 const openPayment = async (prepare?: (unopened: Page) => Promise<unknown>) => {
@@ -140,7 +141,7 @@ describe('Payment', () => {
     const mayTell = Promise.withResolvers<void>();
     await page.route('**/booking/*', async (route) => {
       if (route.request().method() !== 'GET') return route.continue();
-      const response = await route.fetch();
+      const response = await answerTo(route);
       await mayTell.promise;
       return route.fulfill({ response });
     });

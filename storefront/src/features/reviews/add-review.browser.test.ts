@@ -5,6 +5,7 @@ import { picture } from '../../testing/pictures.ts';
 import { arriveAs, make, register, reviews, stranger } from '../../testing/shop.ts';
 import { unsoundness } from '../../testing/soundness.ts';
 import { letToastsStay } from '../../testing/within.ts';
+import { answerTo } from '../../testing/answer-to.ts';
 
 const openForm = async (person = register()): Promise<Page> => {
   const page = await openPage();
@@ -86,7 +87,7 @@ describe('Add Review', () => {
   it('is not said to be there already where the shop approves reviews first', async () => {
     const page = await openPage();
     await page.route('**/dashboard/addReview', async (route) => {
-      const response = await route.fetch();
+      const response = await answerTo(route);
       const body = (await response.text()).replace(
         '"reviewApproval":false',
         '"reviewApproval":true',

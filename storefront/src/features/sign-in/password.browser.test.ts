@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { axeFindings } from '../../testing/axe.ts';
 import { eventually, openPage } from '../../testing/browser.ts';
 import { logIn, register, stranger } from '../../testing/shop.ts';
+import { fetchAnew } from '../../../../adapters/http/testing/fetch-anew.ts';
 
 const answer = (email: string) => `If there is an account for ${email}, a mail is on its way.`;
 
@@ -11,7 +12,7 @@ const mailedCode = async (email: string): Promise<string | undefined> => {
   const host = process.env['FIREBASE_AUTH_EMULATOR_HOST'];
   if (!host) throw new Error('FIREBASE_AUTH_EMULATOR_HOST must name the shop’s Auth emulator');
   const url = `http://${host}/emulator/v1/projects/demo-parches/oobCodes`;
-  const response = await fetch(url, { headers: { authorization: 'Bearer owner' } });
+  const response = await fetchAnew(url, { headers: { authorization: 'Bearer owner' } });
   const { oobCodes }: { oobCodes: { email: string; oobCode: string }[] } = await response.json();
   return oobCodes.findLast((sent) => sent.email === email)?.oobCode;
 };

@@ -12,6 +12,7 @@ import {
 } from '../../testing/shop.ts';
 import { goWithin, untilAnswered, untilQuiet } from '../../testing/within.ts';
 import { keptOfSession, pathOf } from './testing.ts';
+import { answerTo } from '../../testing/answer-to.ts';
 
 describe('The session', () => {
   it('ends when the provider knows nobody, whoever it was', async () => {
@@ -202,24 +203,29 @@ describe('The session', () => {
   it('stays ended where a token comes after the person has signed out', async () => {
     const page = await openPage();
     const person = await register(undefined, { emailVerified: false });
+    let isVerified = false;
+    await page.route('**/accounts:lookup*', async (route) => {
+      const response = await answerTo(route);
+      const { users } = await response.json();
+      await route.fulfill({
+        response,
+        json: { users: [{ ...users[0], emailVerified: isVerified }] },
+      });
+    });
+    const isKnown = page.waitForResponse('**/accounts:lookup*');
     await arriveAs(page, person, '/dashboard/myProfile');
     await page.getByText('Verify your email address').waitFor();
-    await page.waitForLoadState('networkidle');
-    // The person comes back from their mails, where they have opened the link.
-    await page.route('**/accounts:lookup*', async (route) => {
-      const response = await route.fetch();
-      const { users } = await response.json();
-      await route.fulfill({ response, json: { users: [{ ...users[0], emailVerified: true }] } });
-    });
+    await isKnown;
     const answered = Promise.withResolvers<void>();
     await page.route('**/user/*', async (route) => {
       await answered.promise;
       await route.continue();
     });
-    await Promise.all([
-      page.waitForRequest('**/user/*'),
-      page.evaluate(() => dispatchEvent(new Event('focus'))),
-    ]);
+    // The person comes back from their mails, where they have opened the link.
+    const asked = page.waitForRequest('**/user/*');
+    isVerified = true;
+    await page.evaluate(() => dispatchEvent(new Event('focus')));
+    await asked;
     await page.getByRole('button', { name: 'Sign Out' }).click();
     await page.getByRole('button', { name: 'Sign Out' }).waitFor({ state: 'detached' });
     await untilQuiet(page, async () => {
@@ -279,9 +285,8 @@ describe('The session', () => {
     await page.getByLabel('Name').waitFor();
     await page.getByRole('link', { name: 'Login' }).last().click();
     await logIn(page, bob);
-    const answered = page.waitForResponse(`**/user/${encodeURIComponent(ada.email)}`);
     mayAnswer.resolve();
-    await answered;
+    await untilAnswered(page);
     await page.getByRole('link', { name: 'Your profile' }).click();
     await page.getByRole('textbox', { name: 'Email' }).waitFor();
     expect(await page.getByRole('textbox', { name: 'Email' }).inputValue()).to.equal(bob.email);

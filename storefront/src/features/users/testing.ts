@@ -3,10 +3,11 @@ import type { Page } from 'playwright-core';
 import type { User } from '../../../../adapters/http/contract.ts';
 import { shopUrl } from '../../testing/chromium.ts';
 import { demoAdmin, tokenFor, type Somebody } from '../../testing/shop.ts';
+import { fetchAnew } from '../../../../adapters/http/testing/fetch-anew.ts';
 
 const asAdmin = async (path: string, method = 'GET'): Promise<Response> => {
   const token = await tokenFor(demoAdmin);
-  const response = await fetch(new URL(path, shopUrl()), {
+  const response = await fetchAnew(new URL(path, shopUrl()), {
     method,
     headers: { authorization: `Bearer ${token}` },
   });

@@ -5,6 +5,7 @@ import { expectFailure, hold, openPage } from '../../testing/browser.ts';
 import { arriveAs, register, stranger, tokenFor } from '../../testing/shop.ts';
 import { comeBack, untilTold } from '../../testing/within.ts';
 import { demoteOn, promote, userNow } from './testing.ts';
+import { answerTo } from '../../testing/answer-to.ts';
 
 /** Opens the page of all users as a new admin. */
 const openAsAdmin = async (
@@ -116,7 +117,7 @@ describe('All Users (dashboard/users)', () => {
     await dialog.waitFor({ state: 'detached' });
     // They are removed, but the answer is lost: so they are gone when they are removed again.
     await page.route('**/user/*', async (route) => {
-      await route.fetch();
+      await answerTo(route);
       await route.abort();
     });
     await rowOf(page, person).getByRole('button', { name: 'Remove User' }).click();
@@ -161,7 +162,7 @@ describe('All Users (dashboard/users)', () => {
     await page.route(/\/user\?q=/, async (route) => {
       asked += 1;
       if (asked > 1) return; // what the page shows is what it knows
-      const response = await route.fetch();
+      const response = await answerTo(route);
       isLate.resolve();
       await late.promise;
       await route.fulfill({ response }).catch(() => {}); // nobody may wait for it any more
