@@ -143,8 +143,9 @@ describe('A shop with two workers', () => {
     );
     process.kill(pid, 'SIGCONT');
     const stopped = shop.stop();
-    await letGo();
+    // Who is kept waiting would wait for the booking.
     await newcomers;
+    await letGo();
     expect((await answer).status).to.equal(201);
     expect(await stopped).to.equal(0);
     expect(pids.filter(isAlive)).to.deep.equal([]);

@@ -7,7 +7,7 @@ import { freePorts } from './ports.ts';
 import { crowd, randomFrom } from './fixtures/crowd.ts';
 import { clearUp, newDataFolder } from './fixtures/processes.ts';
 import type { Booking } from '../http/contract.ts';
-import { eventually, PatientClient } from '../http/testing/running-shop.ts';
+import { eventually, SettledClient } from '../http/testing/running-shop.ts';
 import { intentOf, ShopClient, went } from '../http/testing/shop-client.ts';
 import { Ledger, type Person, type Shopping, shopping } from './fixtures/shopping.ts';
 import {
@@ -42,7 +42,7 @@ describe(`A power cut (SEED=${SEED})`, () => {
   before(async () => {
     dataFolder = newDataFolder();
     [port = 0] = await freePorts(1);
-    client = new PatientClient(`http://localhost:${port}`);
+    client = new SettledClient(`http://localhost:${port}`);
     shoppers = shopping(client, ledger, () => acknowledged());
     people = crowd(shoppers, ledger, products, random);
     await start();

@@ -5,7 +5,13 @@ import { rejectionOf } from '../../application/fakes/rejection.ts';
 import { runHere } from '../embedded/fixtures/processes.ts';
 import { freePorts } from '../embedded/ports.ts';
 import { setRole } from './testing/database.ts';
-import { anew, asProcess, eventually, type Launch, RunningShop } from './testing/running-shop.ts';
+import {
+  asProcess,
+  eventually,
+  type Launch,
+  RunningShop,
+  uncachedReads,
+} from './testing/running-shop.ts';
 import { here } from './testing/shop-here.ts';
 import { freshDatabase, type FreshDatabase } from '../postgres/testing/fresh-database.ts';
 import { program as migrate } from '../postgres/migrate.ts';
@@ -166,7 +172,7 @@ describe('A role of the shop’s own', () => {
         );
     const least = 6;
     const busy = async () => {
-      await Promise.all(anew(shop, 40));
+      await uncachedReads(shop, 40);
       return open();
     };
     await eventually(busy, ({ length }) => length > least);

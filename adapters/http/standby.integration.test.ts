@@ -8,7 +8,7 @@ import type { Product } from './contract.ts';
 import { CheckedShop } from './testing/checked-shop.ts';
 import { gate } from './testing/gate.ts';
 import { replicatedDatabase } from './testing/replicated-database.ts';
-import { asProcess, eventually, RunningShop, settled } from './testing/running-shop.ts';
+import { asProcess, eventually, RunningShop, settled, unasked } from './testing/running-shop.ts';
 import { here } from './testing/shop-here.ts';
 import { went, type Person } from './testing/shop-client.ts';
 
@@ -47,9 +47,6 @@ describe('A shop with a standby', () => {
   const ask = async <T>(path: string): Promise<T> =>
     went(await shop.call<T>('GET', path, path.startsWith('/admin') ? { token: admin.token } : {}));
 
-  let asked = 0;
-  /** A condition that all parts meet, and that no cache has met. */
-  const unasked = () => `maxPrice=${900_000 - (asked += 1)}`;
   const last = async () =>
     (await database.standby.run<{ at: string | null }>(lastRead))[0]?.at ?? '';
   /** Whether the standby was asked for what is at a path, past all caches. */
@@ -58,7 +55,8 @@ describe('A shop with a standby', () => {
     const joint = path.includes('?') ? '&' : '?';
     await ask(path.startsWith('/admin') ? path : `${path}${joint}${unasked()}`);
     const after = await last();
-    return after !== '' && after !== before;
+    // Not only another one: a connection that reads nothing is closed after a while.
+    return after > before;
   };
 
   /** The stock of the product, as everything tells it that asks the standby. */
@@ -175,12 +173,11 @@ describe('A shop with a standby', () => {
     const other = new RunningShop(`${port}`, here);
     try {
       const settings = { DATABASE_URL: database.leader.url, DATABASE_READ_URL, LOG_LEVEL: 'warn' };
-      const outcome = await other
-        .start(settings)
-        .then(
-          async () => (await settled(() => other.call('GET', '/product?q=zephyr'))).status,
-          String,
-        );
+      const outcome = await other.start(settings).then(async () => {
+        // One that has just begun may be too busy at first. The leader answers this.
+        await settled(() => other.call('GET', '/review'));
+        return (await other.call('GET', '/product?q=zephyr')).status;
+      }, String);
       return { outcome, output: other.output };
     } finally {
       await other.stop('SIGKILL');

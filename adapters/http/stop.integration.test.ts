@@ -71,6 +71,7 @@ describe('A shop that is told to stop', () => {
     // What takes long the first time is done before others wait for it.
     await shop.startPayment(ada, first);
     const product = await shop.product(ada, { Stock: 1_000 });
+    await connected(shop);
     const held = orm.em.fork();
     await held.begin();
     await held.execute('select 1 from products where id = any(?::uuid[]) for update', [
@@ -81,7 +82,6 @@ describe('A shop that is told to stop', () => {
       () => held.execute<unknown[]>(whoWaits),
       (rows) => rows.length === 5,
     );
-    await connected(shop);
     // Theirs are answered, or not let in.
     const buyers = keepBuying(product);
     await eventually(buyers.accepted, (count) => count > 20);
@@ -95,8 +95,8 @@ describe('A shop that is told to stop', () => {
     );
     const stopped = shop.stop();
     await eventually(refused, (isRefused) => isRefused);
-    await held.rollback();
     await buyers.done;
+    await held.rollback();
     const answers = await Promise.all(underWay);
     expect(answers.map(({ status }) => status)).to.deep.equal(Array(5).fill(201));
     await payment;

@@ -1,16 +1,16 @@
 import { reactRouterProvider, useEvent } from 'react-admin';
-import { useHref } from 'react-router-dom';
+import { useIsHere } from './components/use-is-here.ts';
 
 /**
- * Navigates as react-admin does, but for a page that somebody has left, which stands until the next one's code is
- * there: what it would still put into its address, as a list its filters, must not lead back to it.
+ * Navigates as react-admin does, with one exception. A page that somebody has left stands until the code of the next
+ * one is there. A list still puts its filters into its address then: that must not lead back to it.
  */
 const useNavigate: typeof reactRouterProvider.useNavigate = () => {
   const navigate = reactRouterProvider.useNavigate();
-  const here = useHref({ search: '' });
+  const isHere = useIsHere();
   return useEvent((to, options) => {
     const isOfThisPage = typeof to === 'object' && to.pathname === undefined;
-    if (!isOfThisPage || window.location.pathname === here) navigate(to, options);
+    if (!isOfThisPage || isHere()) navigate(to, options);
   });
 };
 

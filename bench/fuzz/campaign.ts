@@ -62,7 +62,11 @@ export const campaign = async (shop: RunningShop, orm: MikroORM, task: Task): Pr
       // A busy machine may refuse for a moment: 503 is a failure where it stays.
       const ask = (each: Sent) =>
         eventually(
-          () => send(shop.origin, each),
+          async () => {
+            const answer = await send(shop.origin, each);
+            conformity.check(each.method, each.path, answer);
+            return answer;
+          },
           ({ status }) => status !== 503,
         );
       answers.push(...(await Promise.all(times.map(ask))));

@@ -171,26 +171,35 @@ export const settled = <Answer extends { status: number }>(
   ask: () => Promise<Answer>,
 ): Promise<Answer> => eventually(ask, ({ status }) => status !== 503);
 
-/** Asks again what a shop is too busy for. */
-export class PatientClient extends ShopClient {
-  override call<T>(...request: Parameters<ShopClient['call']>): Promise<Answer<T>> {
-    return settled(() => super.call<T>(...request));
+/** Asks again what a shop is too busy for. What changes something is asked under a key, as for `settled`. */
+export class SettledClient extends ShopClient {
+  override async call<T>(...request: Parameters<ShopClient['call']>): Promise<Answer<T>> {
+    let tries = 0;
+    const answer = await settled(() => {
+      tries += 1;
+      return super.call<T>(...request);
+    });
+    return { ...answer, tries };
   }
 }
 
-let price = 900_000;
+let highestPrice = 900_000;
 
-/** Questions that no answer of before answers. */
-export const anew = (shop: ShopClient, count: number) =>
-  Array.from({ length: count }, () => {
-    price -= 1;
-    return settled(() => shop.call('GET', `/product?limit=1&maxPrice=${price}`));
-  });
+/** A condition that all parts meet, and of which no cache has an answer. */
+export const unasked = (): string => `maxPrice=${(highestPrice -= 1)}`;
+
+/** Reads that no cache answers, at once. */
+export const uncachedReads = (shop: ShopClient, count: number): Promise<unknown> =>
+  Promise.all(
+    Array.from({ length: count }, unasked).map((condition) =>
+      settled(() => shop.call('GET', `/product?limit=1&${condition}`)),
+    ),
+  );
 
 /**
  * Lets a shop open its connections to PostgreSQL, a few at a time: all at once can keep a busy one silent for so long
  * that the shop gives it up, and refuses what it was asked.
  */
 export const connected = async (shop: ShopClient): Promise<void> => {
-  for (let count = 4; count <= 20; count += 4) await Promise.all(anew(shop, count));
+  for (let count = 4; count <= 20; count += 4) await uncachedReads(shop, count);
 };

@@ -32,7 +32,10 @@ const missteps: string[] = [];
 
 type Needs = { withPictures?: boolean };
 
-/** Lets no page give up what it has asked for, as it does after 30 s: on a busy machine a test may hold it longer. */
+/**
+ * Lets no page give up what it has asked for, as it does after 30 s: on a busy machine a test may hold it longer. An
+ * upload has a timer of its own.
+ */
 const letRequestsTakeLong = () => {
   AbortSignal.timeout = () => new AbortController().signal;
 };

@@ -77,7 +77,7 @@ export const NumberRange = ({
   });
   const [low, high] = endsOf(text);
 
-  const field = (end: 'min' | 'max', value: string, taken: (typed: string) => string) => (
+  const field = (end: 'min' | 'max', value: string, rangeWith: (typed: string) => string) => (
     <TextField
       label={labels[end]}
       inputMode="decimal"
@@ -85,7 +85,7 @@ export const NumberRange = ({
       placeholder={placeholders?.[end]}
       value={value}
       error={problems?.[end]}
-      onChange={(event) => type(taken(event.target.value))}
+      onChange={(event) => type(rangeWith(event.target.value))}
       onBlur={leave}
     />
   );
