@@ -132,8 +132,11 @@ describe('The way into the console', () => {
     // Where there is none left, the save waits for the sign-in.
     await goWithin(page, `/admin/users/${id}`, () => page.getByLabel('Name').waitFor());
     await page.getByLabel('Name').fill('Grace Hopper');
-    await page.evaluate(() => localStorage.removeItem('accessToken'));
-    await page.getByRole('button', { name: 'Save' }).click();
+    // Whatever the page asks for next lays the login over the form, so the click comes before anything else.
+    await page.getByRole('button', { name: 'Save' }).evaluate((button: HTMLElement) => {
+      localStorage.removeItem('accessToken');
+      button.click();
+    });
     await page.getByText('Your session has ended').waitFor();
     await fillLogin(page, demoAdmin);
     await title(page).filter({ hasText: 'Grace Hopper' }).waitFor();

@@ -62,11 +62,11 @@ describe('The session', () => {
         const payload = btoa(JSON.stringify({ exp: Math.floor(Date.now() / 1000) + seconds }));
         localStorage.setItem('accessToken', `e30.${payload}.s`);
       }, goodForSeconds);
-    await spoilToken(30);
     const answers: string[] = [];
     page.on('response', (response) =>
       answers.push(`${response.request().method()} ${response.status()}`),
     );
+    await spoilToken(30);
     await page.getByRole('link', { name: 'Dashboard' }).click();
     await page.getByText('Nothing is booked yet').waitFor();
     expect(answers.filter((answer) => answer.startsWith('PUT'))).to.deep.equal(['PUT 200']);
@@ -259,8 +259,13 @@ describe('The session', () => {
     await answered;
     await untilAnswered(page);
     // A tab hears of no change that it makes itself, nor of those made while it was left.
-    await page.evaluate((entries) => Object.assign(localStorage, entries), bobs);
-    await page.getByRole('button', { name: 'Place the order' }).click();
+    // Whatever the page asks the shop for next loads it anew, so the click comes before anything else.
+    await page
+      .getByRole('button', { name: 'Place the order' })
+      .evaluate((button: HTMLElement, entries) => {
+        Object.assign(localStorage, entries);
+        button.click();
+      }, bobs);
     await page.getByText('There is nothing to order').waitFor();
     expect(await bookingsOf(bob)).to.deep.equal([]);
   });
