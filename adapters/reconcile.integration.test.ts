@@ -6,6 +6,7 @@ import { createStripeSandbox } from './embedded/stripe-sandbox/server.ts';
 import { migrate } from './postgres/migrate.ts';
 import { connectBeside } from './postgres/testing/fresh-database.ts';
 import { program } from './reconcile.ts';
+import { fetchAnew } from './http/testing/fetch-anew.ts';
 
 const secretKey = 'sk_test_reconcile';
 
@@ -55,7 +56,7 @@ describe('npm run reconcile', () => {
   });
 
   it('ends with 1 and says what disagrees, and what to do', async () => {
-    const answer = await fetch(`${origin}/v1/payment_intents`, {
+    const answer = await fetchAnew(`${origin}/v1/payment_intents`, {
       method: 'POST',
       headers: { authorization: `Bearer ${secretKey}` },
       body: new URLSearchParams({

@@ -5,6 +5,7 @@ import Koa from 'koa';
 import { TooManyRequests } from '../../domain/errors.ts';
 import { portOf } from '../embedded/ports.ts';
 import { renderedPages } from './pages.ts';
+import { fetchAnew } from './testing/fetch-anew.ts';
 
 const built = fileURLToPath(new URL('../../storefront/dist', import.meta.url));
 const config = { firebase: {}, stripe: {}, paymentMinimum: 1, currency: 'usd' };
@@ -33,7 +34,7 @@ describe('The pages with a machine', () => {
     const server = app.listen(0, '127.0.0.1');
     await once(server, 'listening');
     const ask = async (path: string) => {
-      const answer = await fetch(`http://127.0.0.1:${portOf(server)}${path}`);
+      const answer = await fetchAnew(`http://127.0.0.1:${portOf(server)}${path}`);
       await answer.text();
       return answer.status;
     };

@@ -66,7 +66,8 @@ describe('The parts that lack facts', () => {
   it('are not moved up without limit by whoever asks all day', async () => {
     await lacking();
     const before = (await timesOf(1, 'capacityGB')) ?? 0;
-    for (let asked = 0; asked < 30; asked += 1) await ask();
+    // At once: what a shop has counted is written after half a minute, and then it counts anew.
+    await Promise.all(Array.from({ length: 30 }, ask));
     expect(await timesOf(1, 'capacityGB')).equal(before + 20);
   });
 

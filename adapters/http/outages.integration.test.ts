@@ -278,7 +278,7 @@ describe('A part that cannot be reached', () => {
           );
           isUnavailable(gone, "The shop's database");
           // What was not kept is gone before it would be too old.
-          const ready = () => fetch(`${other.origin}/readyz`);
+          const ready = () => fetchAnew(`${other.origin}/readyz`);
           await eventually(ready, ({ status }) => status === 503);
         }
         await way.reopen();

@@ -13,6 +13,7 @@ import { startMailSandbox, type MailSandbox } from '../embedded/mail/server.ts';
 import { smtpServer } from '../embedded/mail/smtp.ts';
 import { freePorts, portOf } from '../embedded/ports.ts';
 import { smtpMailServer } from './smtp-mail-server.ts';
+import { fetchAnew } from '../http/testing/fetch-anew.ts';
 
 type Mail = {
   id: string;
@@ -40,7 +41,7 @@ describe('Mails over SMTP', () => {
       rmSync(folder, { recursive: true });
     });
     const address = `http://127.0.0.1:${started.ports.mailbox}/sandbox/mail/messages.json`;
-    const mails = async () => ((await (await fetch(address)).json()) as Mail[]).toReversed();
+    const mails = async () => ((await (await fetchAnew(address)).json()) as Mail[]).toReversed();
     return { ...started, mails };
   };
   const serverAt = (port: number, sender = 'shop@parches.example') => {
@@ -164,7 +165,8 @@ describe('Mails over SMTP', () => {
       { ...letterTo('<script>alert(1)</script>'), attachments: [file] },
       'page.1',
     );
-    const at = (path: string) => fetch(`http://127.0.0.1:${ports.mailbox}/sandbox/mail/${path}`);
+    const at = (path: string) =>
+      fetchAnew(`http://127.0.0.1:${ports.mailbox}/sandbox/mail/${path}`);
     const list = await (await at('')).text();
     const [, id = ''] = /href="\/sandbox\/mail\/(\d+)"/.exec(list) ?? [];
     const page = await (await at(id)).text();

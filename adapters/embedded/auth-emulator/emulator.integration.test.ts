@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { portOf } from '../ports.ts';
 import { createEmulator } from './emulator.ts';
+import { fetchAnew } from '../../http/testing/fetch-anew.ts';
 
 const RealDate = Date;
 let looks = 0;
@@ -24,7 +25,7 @@ describe('A new account of the Auth emulator', () => {
     await once(server, 'listening');
     globalThis.Date = hasty;
     const path = '/identitytoolkit.googleapis.com/v1/accounts:signUp?key=k';
-    const answer = await fetch(`http://127.0.0.1:${portOf(server)}${path}`, {
+    const answer = await fetchAnew(`http://127.0.0.1:${portOf(server)}${path}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ email: 'ada@parches.test', password: 'secret-1' }),

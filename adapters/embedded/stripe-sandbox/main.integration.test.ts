@@ -9,6 +9,7 @@ import { expect } from 'chai';
 import { freePorts } from '../ports.ts';
 import type { Receiver } from './testing.ts';
 import { card, KEYS, sdk, startReceiver } from './testing.ts';
+import { fetchAnew } from '../../http/testing/fetch-anew.ts';
 
 const MAIN = fileURLToPath(new URL('main.ts', import.meta.url));
 const CARD_NUMBER = '4000000000009995';
@@ -72,7 +73,7 @@ describe('the sandbox as a process', () => {
 
   it('keeps no card number and no security code', async () => {
     const intent = await sdk(port).paymentIntents.create({ amount: 7, currency: 'usd' });
-    const response = await fetch(
+    const response = await fetchAnew(
       `http://127.0.0.1:${port}/v1/payment_intents/${intent.id}/confirm`,
       {
         method: 'POST',

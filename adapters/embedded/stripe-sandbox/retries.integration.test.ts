@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import type { Running } from './testing.ts';
 import { card, KEYS, sdk, startSandbox } from './testing.ts';
+import { fetchAnew } from '../../http/testing/fetch-anew.ts';
 
 const INTENT = { amount: 500, currency: 'usd' } as const;
 
@@ -13,7 +14,7 @@ describe('retries at the sandbox', () => {
   afterEach(() => running.sandbox.close());
 
   const post = async (path: string, parameters: Record<string, string>, key: string) => {
-    const response = await fetch(`http://127.0.0.1:${running.port}${path}`, {
+    const response = await fetchAnew(`http://127.0.0.1:${running.port}${path}`, {
       method: 'POST',
       headers: { authorization: `Bearer ${KEYS.secretKey}`, 'idempotency-key': key },
       body: new URLSearchParams(parameters),

@@ -67,6 +67,9 @@ export type Running = {
   control: (method: string, path: string, body?: object) => Promise<ControlAnswer>;
 };
 
+/** A connection that is kept may be closed by the sandbox just as the next request is on its way. */
+const anew = { connection: 'close' };
+
 export const startSandbox = async (options: Partial<SandboxOptions> = {}): Promise<Running> => {
   const sandbox = createStripeSandbox({ ...KEYS, data: ':memory:', ...options });
   const port = await sandbox.listen(0);
@@ -77,13 +80,13 @@ export const startSandbox = async (options: Partial<SandboxOptions> = {}): Promi
     stripe: sdk(port),
     browse: (path, parameters, key = KEYS.publishableKey) =>
       fetch(`${base}${path}`, {
-        headers: { authorization: `Bearer ${key}` },
+        headers: { authorization: `Bearer ${key}`, ...anew },
         ...(parameters && { method: 'POST', body: new URLSearchParams(parameters) }),
       }),
     control: async (method, path, body) => {
       const response = await fetch(`${base}/control${path}`, {
         method,
-        headers: { authorization: `Bearer ${KEYS.secretKey}` },
+        headers: { authorization: `Bearer ${KEYS.secretKey}`, ...anew },
         ...(body && { body: JSON.stringify(body) }),
       });
       if (!response.ok) throw new Error(await response.text());

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import type { ConsoleBookingPage } from '../../../adapters/http/console-contract.ts';
 import { loseFirstAnswer } from '../../../storefront/src/testing/browser.ts';
 import { priceHoles } from '../../../storefront/src/testing/price-holes.ts';
-import { goWithin } from '../../../storefront/src/testing/within.ts';
+import { goWithin, untilTold } from '../../../storefront/src/testing/within.ts';
 import { placeBooking, product } from '../../../storefront/src/testing/shop.ts';
 import { asAdmin, demoAdmin, listOf, newCustomer, searchFor, title } from '../testing/console.ts';
 import { openConsole } from '../testing/programs.ts';
@@ -60,8 +60,9 @@ const refundByPieces = async (page: Page) => {
   await dialog.getByText('it is done once').waitFor();
   expect(await dialog.getByLabel('Pieces').isDisabled()).to.equal(true);
   await page.getByText('3 of 4 refunded').waitFor();
-  await dialog.getByRole('button', { name: 'Refund $100.00' }).click();
-  await page.getByText(`$100.00 went back to ${person.email}.`).waitFor();
+  await untilTold(page, `$100.00 went back to ${person.email}.`, () =>
+    dialog.getByRole('button', { name: 'Refund $100.00' }).click(),
+  );
   await dialog.waitFor({ state: 'detached' });
 
   const history = page.getByRole('region', { name: 'History' });
@@ -113,8 +114,9 @@ const refundBesideAnother = async (page: Page) => {
   const dialog = page.getByRole('dialog', { name: 'Refund to Grace Booker' });
   await dialog.getByLabel('Pieces').fill('1');
   await asAdmin(`/bookings/${booking._id}/refund`, { method: 'POST', body: { quantity: 1 } });
-  await dialog.getByRole('button', { name: 'Refund $50.00' }).click();
-  await page.getByText(`$50.00 went back to ${person.email}.`).waitFor();
+  await untilTold(page, `$50.00 went back to ${person.email}.`, () =>
+    dialog.getByRole('button', { name: 'Refund $50.00' }).click(),
+  );
   await dialog.waitFor({ state: 'detached' });
 };
 
@@ -182,8 +184,9 @@ describe('The bookings of the console', () => {
     }
 
     await page.getByRole('button', { name: 'Remove booking' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Remove booking' }).click();
-    await page.getByText(`The booking of ${person.email} is removed.`).waitFor();
+    await untilTold(page, `The booking of ${person.email} is removed.`, () =>
+      page.getByRole('dialog').getByRole('button', { name: 'Remove booking' }).click(),
+    );
     const removed = page.getByRole('row').filter({ hasText: `2 × ${part.name}` });
     await removed.getByText('Removed', { exact: true }).waitFor();
     expect(new URL(page.url()).pathname).to.equal('/admin/bookings');

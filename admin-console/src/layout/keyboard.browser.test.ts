@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import type { Locator, Page } from 'playwright-core';
 import { openPage } from '../../../storefront/src/testing/browser.ts';
 import { demoAdmin, enterConsole, title } from '../testing/console.ts';
+import { untilTold } from '../../../storefront/src/testing/within.ts';
 import { newProduct, productNow } from '../testing/trade.ts';
 
 /** Presses Tab until the element has the focus. @returns the elements that had it before */
@@ -35,8 +36,7 @@ describe('The console by keyboard alone', () => {
     await page.keyboard.press('ControlOrMeta+A');
     await page.keyboard.type('Written without a mouse.');
     await tabTo(page, page.getByRole('button', { name: 'Save' }));
-    await page.keyboard.press('Enter');
-    await page.getByText('The product is saved.').waitFor();
+    await untilTold(page, 'The product is saved.', () => page.keyboard.press('Enter'));
     expect((await productNow(id)).description).to.equal('Written without a mouse.');
     await page.waitForURL((url) => url.pathname === '/admin/products');
 

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { axeFindings } from '../../../storefront/src/testing/axe.ts';
 import { openPage } from '../../../storefront/src/testing/browser.ts';
 import { askFit } from '../../../storefront/src/testing/shop.ts';
-import { goWithin } from '../../../storefront/src/testing/within.ts';
+import { goWithin, untilTold } from '../../../storefront/src/testing/within.ts';
 import { demoAdmin, enterConsole } from '../testing/console.ts';
 import { lackingPart, productNow } from '../testing/trade.ts';
 
@@ -32,8 +32,9 @@ describe('The missing facts of the console', () => {
     await page.getByLabel('Wi-Fi').click();
     await page.getByRole('option', { name: 'Yes' }).click();
     await page.getByLabel('Chipset').fill('AMD B850');
-    await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('The product is saved.').waitFor();
+    await untilTold(page, 'The product is saved.', () =>
+      page.getByRole('button', { name: 'Save' }).click(),
+    );
     await page.waitForURL((url) => url.pathname === '/admin/products');
     expect((await productNow(part.id)).specs).deep.equal({
       socket: 'AM5',

@@ -5,7 +5,7 @@ import type {
 } from '../../../adapters/http/console-contract.ts';
 import { control } from '../../../adapters/http/testing/shop-client.ts';
 import { eventually, openBrowser } from '../../../storefront/src/testing/browser.ts';
-import { goWithin } from '../../../storefront/src/testing/within.ts';
+import { goWithin, untilTold } from '../../../storefront/src/testing/within.ts';
 import { priceHoles } from '../../../storefront/src/testing/price-holes.ts';
 import {
   payForOrder,
@@ -142,8 +142,9 @@ describe('The orders of the console', () => {
     await control('POST', '/faults', { effect: 'refuse', times: null, path: '/v1/refunds' });
     const opener = lines.getByRole('button', { name: `Refund ${parts[1].name}` });
     await opener.click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Refund $10.00' }).click();
-    await page.getByText('is on its way').waitFor();
+    await untilTold(page, 'is on its way', () =>
+      page.getByRole('dialog').getByRole('button', { name: 'Refund $10.00' }).click(),
+    );
     await lines.getByText('refund of 2 under way').waitFor();
     await page.getByText('A refund is under way').waitFor();
     expect(await opener.isDisabled()).to.equal(true);

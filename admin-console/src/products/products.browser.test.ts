@@ -14,6 +14,7 @@ import {
   goWithin,
   untilAnswered,
   untilQuiet,
+  untilTold,
 } from '../../../storefront/src/testing/within.ts';
 import type { ConsoleProduct } from '../../../adapters/http/console-contract.ts';
 import {
@@ -127,9 +128,9 @@ describe('The products of the console', () => {
     await page.getByLabel('Stock').fill('0');
     await page.getByLabel('Description').fill('One.');
     const add = page.getByRole('button', { name: 'Add product' });
-    await add.dblclick();
-    await page.getByText('cannot be reached').waitFor();
-    await page.getByText('send it again as it is, and it is done once').waitFor();
+    await untilTold(page, /cannot be reached.*send it again as it is, and it is done once/, () =>
+      add.dblclick(),
+    );
     await add.dblclick();
     await title(page).filter({ hasText: lost }).waitFor();
     expect(keys).to.have.length(2);
@@ -303,8 +304,7 @@ describe('The products of the console', () => {
     const save = page.getByRole('button', { name: 'Save' });
     await description.fill('Saved slowly.');
     await page.context().setOffline(true);
-    await save.click();
-    await page.getByText('The shop cannot be reached.').waitFor();
+    await untilTold(page, 'The shop cannot be reached.', () => save.click());
     await page.context().setOffline(false);
     // What could not be saved is not left without a question.
     const asked = page.waitForEvent('dialog').then((dialog) => dialog.dismiss());
@@ -316,8 +316,7 @@ describe('The products of the console', () => {
     await save.click();
     await save.getByRole('progressbar').waitFor();
     expect(await page.getByText('The product is saved.').count()).to.equal(0);
-    goOn();
-    await page.getByText('The product is saved.').waitFor();
+    await untilTold(page, 'The product is saved.', goOn);
     await page.waitForURL((url) => url.pathname === '/admin/products');
     expect((await productNow(slow.id)).description).to.equal('Saved slowly.');
 
@@ -402,8 +401,7 @@ describe('The products of the console', () => {
     await adjust.click();
     await dialog.getByText('The shop has 44 now, and not 45: count again').waitFor();
     await dialog.getByText('44 → 43').waitFor();
-    await adjust.click();
-    await page.getByText(`${name}: 43 in stock.`).waitFor();
+    await untilTold(page, `${name}: 43 in stock.`, () => adjust.click());
     await dialog.waitFor({ state: 'detached' });
 
     await sell(-3);
@@ -411,8 +409,7 @@ describe('The products of the console', () => {
     await dialog.getByText('the shop has 40').waitFor();
     await dialog.getByLabel('There are now').fill('42');
     await dialog.getByLabel('Reason').fill('Count again');
-    await adjust.click();
-    await page.getByText(`${name}: 42 in stock.`).waitFor();
+    await untilTold(page, `${name}: 42 in stock.`, () => adjust.click());
     const history = page.getByRole('list', { name: 'Adjustments' }).getByRole('listitem');
     await history.filter({ hasText: 'Count again' }).waitFor();
     expect(await history.first().innerText()).to.match(/Count again\s+\+2 → 42/);
@@ -453,8 +450,7 @@ describe('The products of the console', () => {
     await dialog.getByText('Only 3 left in stock.').waitFor();
     await dialog.getByLabel('Difference').fill('+6');
     await dialog.getByText('3 → 9').waitFor();
-    await confirm.click();
-    await page.getByText(`${name}: 9 in stock.`).waitFor();
+    await untilTold(page, `${name}: 9 in stock.`, () => confirm.click());
 
     const history = page.getByRole('list', { name: 'Adjustments' }).getByRole('listitem');
     expect(await history.innerText()).to.match(/Count\s+\+6 → 9\s+admin@parches\.test/);
@@ -496,16 +492,14 @@ describe('The products of the console', () => {
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await dialog.waitFor({ state: 'detached' });
     await deliver();
-    await confirm.dblclick();
-    await page.getByText(`${lost.name}: 9 in stock.`).waitFor();
+    await untilTold(page, `${lost.name}: 9 in stock.`, () => confirm.dblclick());
     await dialog.waitFor({ state: 'detached' });
     await page.unroute(reading);
     expect(await productNow(lost.id)).to.include({ Stock: 9 });
 
     // A second delivery of the same number is a new change, not a retry.
     await deliver();
-    await confirm.dblclick();
-    await page.getByText(`${lost.name}: 15 in stock.`).waitFor();
+    await untilTold(page, `${lost.name}: 15 in stock.`, () => confirm.dblclick());
     expect(await productNow(lost.id)).to.include({ Stock: 15 });
     expectRetriedThenNew(keys);
     const stockActs = await actsOn({ subjectId: lost.id, act: 'product.stock' });
@@ -544,8 +538,7 @@ describe('The products of the console', () => {
     await page.getByText('1-1 of 1').waitFor();
     const takeOff = page.getByRole('button', { name: `Take off: ${name}` });
     await page.context().setOffline(true);
-    await takeOff.click();
-    await page.getByText('The shop cannot be reached.').waitFor();
+    await untilTold(page, 'The shop cannot be reached.', () => takeOff.click());
     // What was read before it was done, and comes after it, does not take it back.
     const { asked, letCome } = await holdAnswer(page, '**/admin/api/products?*');
     await page.context().setOffline(false);
@@ -557,8 +550,7 @@ describe('The products of the console', () => {
     await takeOff.and(page.locator('[aria-busy=true]')).waitFor();
     await row(page, name).getByText('On the shelf').waitFor();
     expect(await page.getByText(`${name} is off the shelf.`).count()).to.equal(0);
-    goOn();
-    await page.getByText(`${name} is off the shelf.`).waitFor();
+    await untilTold(page, `${name} is off the shelf.`, goOn);
     expect((await productNow(id)).onShelf).to.equal(false);
     letCome();
     await untilAnswered(page);
@@ -569,8 +561,7 @@ describe('The products of the console', () => {
     const putBack = page.getByRole('button', { name: 'Put on the shelf' });
     await putBack.waitFor({ state: 'hidden' });
     await row(page, name).getByRole('checkbox').check();
-    await putBack.click();
-    await page.getByText('The product is saved.').waitFor();
+    await untilTold(page, 'The product is saved.', () => putBack.click());
     expect((await productNow(id)).onShelf).to.equal(true);
 
     // What has become of it is listed under filters that can be seen, and taken away.

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import { eventually } from '../../../storefront/src/testing/browser.ts';
-import { goWithin, untilQuiet } from '../../../storefront/src/testing/within.ts';
+import { goWithin, untilQuiet, untilTold } from '../../../storefront/src/testing/within.ts';
 import { asAdmin, listOf, newCustomer, searchFor } from '../testing/console.ts';
 import { dismiss, openConsole } from '../testing/programs.ts';
 import { actsOn, newReview, reviewNow, uniqueName } from '../testing/trade.ts';
@@ -131,15 +131,17 @@ describe('The reviews of the console', () => {
     await searchFor(page, 'Name or text', text);
     await page.getByText('1-2 of 2').waitFor();
     await page.getByRole('checkbox', { name: 'Select all' }).check();
-    await page.getByRole('button', { name: 'Hide', exact: true }).click();
-    await page
-      .getByText('1 of 2 are changed, and the others still selected. The shop cannot be reached.')
-      .waitFor();
+    await untilTold(
+      page,
+      '1 of 2 are changed, and the others still selected. The shop cannot be reached.',
+      () => page.getByRole('button', { name: 'Hide', exact: true }).click(),
+    );
     await dismiss(page);
     await page.getByText('1 item selected').waitFor();
     await page.getByRole('row').getByText('Hidden').waitFor();
-    await page.getByRole('button', { name: 'Approve: Ada Builder' }).click();
-    await page.getByText('The review by Ada Builder is shown.').waitFor();
+    await untilTold(page, 'The review by Ada Builder is shown.', () =>
+      page.getByRole('button', { name: 'Approve: Ada Builder' }).click(),
+    );
     expect((await reviewNow(done.id)).state).to.equal('shown');
 
     await page.unroute(`**/admin/api/reviews/${failed.id}`);
@@ -160,8 +162,7 @@ describe('The reviews of the console', () => {
     await page.getByRole('button', { name: 'Hide', exact: true }).click();
     await searchFor(page, 'Name or text', `${text}, again`);
     await page.getByText('1-1 of 1').waitFor();
-    late.resolve();
-    await page.getByText('1 of 2 are changed').waitFor();
+    await untilTold(page, '1 of 2 are changed', late.resolve);
     await page.getByText('0 items selected').waitFor({ state: 'attached' });
   });
 
@@ -200,8 +201,7 @@ describe('The reviews of the console', () => {
     await asAdmin(`/reviews/${id}`, { method: 'PUT', body: { state: 'hidden', version } });
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('dialog').waitFor();
-    await page.goBack();
-    await page.getByText('Nothing was saved.').waitFor();
+    await untilTold(page, 'Nothing was saved.', () => page.goBack());
     await page.getByRole('button', { name: 'Refresh' }).waitFor();
     expect((await reviewNow(id)).state).to.equal('hidden');
   });
@@ -218,8 +218,7 @@ describe('The reviews of the console', () => {
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('menuitem', { name: 'Orders' }).click();
     await page.waitForURL('**/orders');
-    leave();
-    await page.getByText('The review is saved.').waitFor();
+    await untilTold(page, 'The review is saved.', leave);
     expect(new URL(page.url()).pathname).to.equal('/admin/orders');
   });
 });

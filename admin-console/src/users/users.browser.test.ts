@@ -12,7 +12,7 @@ import {
   stranger,
   tokenFor,
 } from '../../../storefront/src/testing/shop.ts';
-import { comeBack, goWithin } from '../../../storefront/src/testing/within.ts';
+import { comeBack, goWithin, untilTold } from '../../../storefront/src/testing/within.ts';
 import {
   asAdmin,
   demoAdmin,
@@ -98,8 +98,9 @@ describe('The users of the console', () => {
     await dialog.getByRole('radio', { name: 'Theirs' }).waitFor();
     expect(await dialog.getByRole('radio', { name: 'Mine' }).isChecked()).to.equal(true);
     expect(await dialog.getByRole('radio').count()).to.equal(2);
-    await dialog.getByRole('button', { name: 'Back to the form' }).click();
-    await page.getByText('Nothing was saved.').waitFor();
+    await untilTold(page, 'Nothing was saved.', () =>
+      dialog.getByRole('button', { name: 'Back to the form' }).click(),
+    );
     expect(await page.getByLabel('Name').inputValue()).to.equal('Mine');
     expect((await userOf(person)).name).to.equal('Theirs');
 
@@ -162,14 +163,16 @@ describe('The users of the console', () => {
     expect((await userOf(person)).role).to.equal('customer');
 
     await page.getByRole('button', { name: 'Promote to admin' }).click();
-    await dialog.getByRole('button', { name: 'Promote to admin' }).click();
-    await page.getByText('Zoe Builder is an admin.').waitFor();
+    await untilTold(page, 'Zoe Builder is an admin.', () =>
+      dialog.getByRole('button', { name: 'Promote to admin' }).click(),
+    );
     expect((await userOf(person)).role).to.equal('admin');
 
     await page.locator('button:focus', { hasText: 'Demote to customer' }).waitFor();
     await page.keyboard.press('Enter');
-    await dialog.getByRole('button', { name: 'Demote to customer' }).click();
-    await page.getByText('Zoe Builder is a customer.').waitFor();
+    await untilTold(page, 'Zoe Builder is a customer.', () =>
+      dialog.getByRole('button', { name: 'Demote to customer' }).click(),
+    );
     expect((await userOf(person)).role).to.equal('customer');
 
     // Also where the list is slow to come, who is gone is not read again: they would be said not to exist.
@@ -188,8 +191,9 @@ describe('The users of the console', () => {
     page.on('request', (request) => {
       if (request.method() === 'GET' && request.url().endsWith(id)) read.push(request.url());
     });
-    await dialog.getByRole('button', { name: 'Remove' }).click();
-    await page.getByText('Zoe Builder was removed.').waitFor();
+    await untilTold(page, 'Zoe Builder was removed.', () =>
+      dialog.getByRole('button', { name: 'Remove' }).click(),
+    );
     list.resolve();
     await page.waitForURL((url) => url.pathname === '/admin/users');
     expect(read).to.deep.equal([]);

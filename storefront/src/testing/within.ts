@@ -30,7 +30,7 @@ export const letToastsStay = () => {
 export const untilTold = (
   page: Page,
   text: string | RegExp,
-  act: () => Promise<unknown>,
+  act: () => unknown,
 ): Promise<unknown> => Promise.all([page.getByRole('alert').getByText(text).waitFor(), act()]);
 
 /** Waits until nothing that the page has asked for is under way, but for what was so before. */

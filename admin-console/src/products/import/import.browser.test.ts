@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import type { ConsoleProduct } from '../../../../adapters/http/console-contract.ts';
 import { hold, openPage } from '../../../../storefront/src/testing/browser.ts';
-import { goWithin } from '../../../../storefront/src/testing/within.ts';
+import { goWithin, untilTold } from '../../../../storefront/src/testing/within.ts';
 import { asAdmin, demoAdmin, enterConsole, searchFor, title } from '../../testing/console.ts';
 import { actsOn, newProduct, productNow, uniqueName } from '../../testing/trade.ts';
 
@@ -216,8 +216,7 @@ describe('The import of products', () => {
     await page.getByRole('heading', { name: 'Importing products.csv' }).waitFor();
     await page.getByRole('menuitem', { name: 'Orders' }).click();
     await title(page).filter({ hasText: 'Orders' }).waitFor();
-    letGo();
-    await page.getByText('products.csv is imported.').waitFor();
+    await untilTold(page, 'products.csv is imported.', letGo);
 
     await goWithin(page, '/admin/products/import', () =>
       page.getByText('Choose a CSV file').waitFor(),
@@ -244,7 +243,8 @@ describe('The import of products', () => {
     // An export that breaks off says so, and is no mistake of the page.
     await goWithin(page, '/admin/products', () => page.getByText(name).waitFor());
     await page.evaluate(breakOffAnswer, '/products/export');
-    await page.getByRole('button', { name: 'Export all' }).click();
-    await page.getByText('The shop cannot be reached.').waitFor();
+    await untilTold(page, 'The shop cannot be reached.', () =>
+      page.getByRole('button', { name: 'Export all' }).click(),
+    );
   });
 });

@@ -6,7 +6,7 @@ import { priceHoles } from '../../testing/price-holes.ts';
 import { aBuyer, openAsBuyer } from '../../testing/programs.ts';
 import { aPart, arriveAs, edit, logIn, placeBooking, register } from '../../testing/shop.ts';
 import { unsoundness } from '../../testing/soundness.ts';
-import { comeBack, goWithin, untilQuiet, untilTold } from '../../testing/within.ts';
+import { comeBack, goWithin, untilAnswered, untilQuiet, untilTold } from '../../testing/within.ts';
 import { basketOf, line, link, putFor, quantity, total } from './testing.ts';
 import { answerTo } from '../../testing/answer-to.ts';
 
@@ -58,6 +58,7 @@ describe('The basket of a person', () => {
     const page = await openAsBuyer('/basket');
     await line(page, part).getByText('$10.00').waitFor();
     await link(page, 'Basket, 1 part').waitFor();
+    await untilAnswered(page);
     await edit(part._id, { price: 12.5 });
     const more = page.getByRole('button', { name: `One more: ${part.name}` });
     // A toast waits while the window has not the focus: on a busy machine it was gone before it was counted.
@@ -232,8 +233,7 @@ describe('The basket of a person', () => {
     );
     await page.route('**/basket/*', (route) => route.abort());
     const undo = page.getByRole('button', { name: `Undo: put back ${part.name}` });
-    await undo.click();
-    await page.getByRole('alert').getByText('The shop cannot be reached').waitFor();
+    await untilTold(page, 'The shop cannot be reached', () => undo.click());
     await isFocused(page, `Undo: put back ${part.name}`);
     await page.unroute('**/basket/*');
     await undo.click();

@@ -188,7 +188,10 @@ describe('The builder', () => {
     await page.getByRole('button', { name: 'Remove this part' }).click();
     await failed.waitFor({ state: 'detached' });
     await page.unroute(`**/products/${late._id}`);
-    await goWithin(page, both, () => all.click());
+    await goWithin(page, both, async () => {
+      await page.getByRole('button', { name: 'Remove this part' }).waitFor();
+      await all.click();
+    });
     await machine(page).getByText('What is in stock lies in your basket.').waitFor();
     await machine(page).getByText('No longer sold: 1 part').waitFor();
     await page.getByRole('link', { name: 'Basket, 1 part' }).waitFor();

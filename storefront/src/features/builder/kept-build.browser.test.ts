@@ -71,9 +71,12 @@ describe('A build that is kept', () => {
       async () => partsIn(page),
       (parts) => parts === `${own._id}:3`,
     );
+    // The page may come after its address.
+    await slot(page, 'Storage').getByLabel('Quantity: Own').getByText('3').waitFor();
     await page.getByRole('link', { name: 'Take it up again' }).click();
     await slot(page, 'Storage').getByText('Shared').waitFor();
     await machine(page).getByRole('button', { name: 'Clear the bench' }).click();
+    await machine(page).getByText('Begin with any part.').waitFor();
     await page.getByRole('link', { name: 'Take it up again' }).click();
     await machine(page).getByRole('button', { name: 'Clear the bench' }).click();
     await page.getByText('is kept').waitFor({ state: 'detached' });

@@ -161,7 +161,7 @@ describe('The contact block', () => {
     );
     const answered = page.waitForResponse('**/contact');
     answer();
-    await answered;
+    await (await answered).finished();
     await goWithin(page, '/', () => block(page).getByLabel('Message').waitFor());
     expect(await written(page)).to.deep.equal({ email: '', subject: '', message: '' });
   });

@@ -135,15 +135,12 @@ describe('My Profile', () => {
     await page.getByText('Location may have at most 500 characters', { exact: true }).waitFor();
     await page.getByLabel('Location').fill(told.Location);
 
-    const mayNot = page
-      .getByRole('alert')
-      .getByText('You are not authorized to perform this action', { exact: true });
+    const mayNot = 'You are not authorized to perform this action';
     let status = 403;
     await page.route('**/api/users/profile', (route) =>
       route.request().method() === 'PUT' ? route.fulfill({ status, body: '' }) : route.continue(),
     );
-    await save(page).click();
-    await mayNot.waitFor();
+    await untilTold(page, mayNot, () => save(page).click());
     expect(await page.getByLabel('Bio').inputValue()).to.equal(told.Bio);
 
     expectFailure(500);
@@ -153,11 +150,10 @@ describe('My Profile', () => {
       .getByRole('alert')
       .getByText(/made a mistake.*What you typed is kept/)
       .waitFor();
-    await mayNot.waitFor({ state: 'detached' });
+    await page.getByText(mayNot).waitFor({ state: 'detached' });
 
     status = 401;
-    await save(page).click();
-    await mayNot.waitFor();
+    await untilTold(page, mayNot, () => save(page).click());
     await page.waitForURL('**/login');
     await page.unroute('**/api/users/profile');
     await logIn(page, person);
