@@ -1,5 +1,6 @@
-import { useEffect, useRef } from 'react';
-import { HttpError, useRefresh, useUpdate } from 'react-admin';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { HttpError, useUpdate } from 'react-admin';
 import type { ConsoleMessage } from '../../../adapters/http/console-contract.ts';
 import { QuickAct } from '../components/quick-act.tsx';
 
@@ -37,21 +38,27 @@ export const MarkRead = ({ message: { read } }: { message: ConsoleMessage }) => 
  * @returns whether it is being marked
  */
 export const useReadOnSight = (message: ConsoleMessage | undefined): boolean => {
-  const refresh = useRefresh();
+  const queries = useQueryClient();
   const [update, { isPending }] = useUpdate<ConsoleMessage>();
   const opened = useRef<string>(undefined);
+  /** What was shown before is not marked again. What is shown by now may be newer, or was so already. */
+  const [refused, setRefused] = useState<ConsoleMessage>();
   useEffect(() => {
     if (!message || opened.current === message.id) return;
+    if (refused?.id === message.id && refused.version === message.version) return;
     opened.current = message.id;
     if (message.read) return;
     const { id, version } = message;
+    const lookAgain = async () => {
+      await queries.invalidateQueries();
+      if (opened.current === id) opened.current = undefined;
+      setRefused(message);
+    };
     const onError = (error: Error) => {
-      if (!(error instanceof HttpError)) return;
-      opened.current = undefined;
-      refresh();
+      if (error instanceof HttpError) void lookAgain();
     };
     const asSeen = { id, data: { read: true, version }, previousData: message };
     void update('messages', asSeen, { onError });
-  }, [message, update, refresh]);
+  }, [message, refused, update, queries]);
   return isPending;
 };

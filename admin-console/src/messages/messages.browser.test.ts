@@ -5,7 +5,12 @@ import { eventually } from '../../../storefront/src/testing/browser.ts';
 import { ShopClient } from '../../../adapters/http/testing/shop-client.ts';
 import { shopUrl } from '../../../storefront/src/testing/chromium.ts';
 import { make } from '../../../storefront/src/testing/shop.ts';
-import { goWithin, untilQuiet } from '../../../storefront/src/testing/within.ts';
+import {
+  goWithin,
+  twoFrames,
+  untilQuiet,
+  untilTold,
+} from '../../../storefront/src/testing/within.ts';
 import {
   asAdmin,
   demoAdmin,
@@ -67,8 +72,9 @@ describe('The messages of the console', () => {
       `mailto:${email}?subject=${encodeURIComponent(`Re: ${subject}`)}`,
     );
 
-    await page.getByRole('button', { name: 'Mark as answered' }).click();
-    await page.getByText('Noted: answered.').waitFor();
+    await untilTold(page, 'Noted: answered.', () =>
+      page.getByRole('button', { name: 'Mark as answered' }).click(),
+    );
     await page.getByRole('menuitem', { name: 'Messages' }).click();
     await row.getByText('Answered').waitFor();
     await eventually(
@@ -157,8 +163,9 @@ describe('The messages of the console', () => {
     // What another admin has answered meanwhile is shown before this one's goes.
     await asAdmin(`/messages/${id}/answers`, { method: 'POST', body: { text: 'Both do.' } });
     await field.fill('Is that all?');
-    await page.getByRole('button', { name: 'Send the answer' }).click();
-    await page.getByText(`${demoAdmin.email} has written meanwhile`).waitFor();
+    await untilTold(page, `${demoAdmin.email} has written meanwhile`, () =>
+      page.getByRole('button', { name: 'Send the answer' }).click(),
+    );
     await page.getByRole('region', { name: 'Answered' }).getByText('Both do.').waitFor();
     expect(await field.inputValue()).to.equal('Is that all?');
     await page.getByRole('button', { name: 'Send the answer' }).click();
@@ -203,15 +210,13 @@ describe('The messages of the console', () => {
     await make(ada, `/messages/${id}/answers`, { text: 'And the tall one?' });
     const mark = page.getByRole('button', { name: 'Mark as answered' });
     // The message is read anew beside its thread: the next mark goes with its version.
-    await untilQuiet(page, async () => {
-      await mark.click();
-      await page.getByText('Somebody else has changed this').waitFor();
-    });
+    await untilQuiet(page, () =>
+      untilTold(page, 'Somebody else has changed this', () => mark.click()),
+    );
     await dismiss(page);
     await page.getByText('And the tall one?').waitFor();
     expect(await asAdmin<ConsoleMessage>(`/messages/${id}`)).to.include({ answered: false });
-    await mark.click();
-    await page.getByText('Noted: answered.').waitFor();
+    await untilTold(page, 'Noted: answered.', () => mark.click());
     await dismiss(page);
 
     // Nor where many are marked in a list.
@@ -220,43 +225,53 @@ describe('The messages of the console', () => {
     );
     await make(ada, `/messages/${other}/answers`, { text: 'And the small one?' });
     await page.getByRole('checkbox', { name: 'Select all' }).check();
-    await mark.click();
-    await page.getByText('1 of 2 are changed, and the others still selected.').waitFor();
+    await untilTold(page, '1 of 2 are changed, and the others still selected.', () => mark.click());
     expect(await asAdmin<ConsoleMessage>(`/messages/${other}`)).to.include({ answered: false });
   });
 
-  it('are not marked by whoever has not seen what was written before they were marked as read', async () => {
-    const ada = await newCustomer('Ada Builder');
-    const subject = `Does it fit ${ada.email}?`;
-    const { _id: id } = await make<{ _id: string }>(ada, '/contact', {
-      email: ada.email,
-      subject,
-      message: 'It is 44 mm tall.',
+  for (const isShown of [true, false])
+    it(`are not marked by whoever has not seen what was written before they were marked as read, which is shown ${isShown ? 'already' : 'after that'}`, async () => {
+      const ada = await newCustomer('Ada Builder');
+      const subject = `Does it fit ${ada.email}?`;
+      const { _id: id } = await make<{ _id: string }>(ada, '/contact', {
+        email: ada.email,
+        subject,
+        message: 'It is 44 mm tall.',
+      });
+      const page = await openConsole(listOf('messages', { q: ada.email }));
+      const [marking, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+      // Until it is read, the message is shown as it stands in the list.
+      const written = Promise.withResolvers<void>();
+      let isFirst = true;
+      await page.route(`**/admin/api/messages/${id}`, async (route) => {
+        if (isFirst && route.request().method() === 'PUT') {
+          isFirst = false;
+          marking.resolve();
+          await held.promise;
+        } else if (isShown) await written.promise;
+        await route.continue();
+      });
+      const read = page.waitForEvent(
+        'requestfinished',
+        (request) => request.method() === 'GET' && request.url().endsWith(`/messages/${id}`),
+      );
+      await page.getByRole('link', { name: subject }).click();
+      await page.getByRole('region', { name: 'Answer' }).waitFor();
+      await marking.promise;
+      if (!isShown) await read;
+      await make(ada, `/messages/${id}/answers`, { text: 'And the tall one?' });
+      await untilQuiet(page, async () => {
+        written.resolve();
+        await read;
+        await page.evaluate(twoFrames);
+        await page.getByRole('button', { name: 'Mark as answered' }).click({ force: true });
+        held.resolve();
+      });
+      await eventually(
+        () => asAdmin<ConsoleMessage>(`/messages/${id}`),
+        (message) => message.read,
+      );
+      expect(await asAdmin<ConsoleMessage>(`/messages/${id}`)).to.include({ answered: false });
+      await page.getByRole('region', { name: 'Written again' }).getByText('tall one?').waitFor();
     });
-    const page = await openConsole(listOf('messages', { q: ada.email }));
-    const [marking, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    let isFirst = true;
-    await page.route(`**/admin/api/messages/${id}`, async (route) => {
-      if (isFirst && route.request().method() === 'PUT') {
-        isFirst = false;
-        marking.resolve();
-        await held.promise;
-      }
-      await route.continue();
-    });
-    await page.getByRole('link', { name: subject }).click();
-    await page.getByRole('region', { name: 'Answer' }).waitFor();
-    await marking.promise;
-    await make(ada, `/messages/${id}/answers`, { text: 'And the tall one?' });
-    await untilQuiet(page, async () => {
-      await page.getByRole('button', { name: 'Mark as answered' }).click({ force: true });
-      held.resolve();
-    });
-    await eventually(
-      () => asAdmin<ConsoleMessage>(`/messages/${id}`),
-      ({ read }) => read,
-    );
-    expect(await asAdmin<ConsoleMessage>(`/messages/${id}`)).to.include({ answered: false });
-    await page.getByRole('region', { name: 'Written again' }).getByText('tall one?').waitFor();
-  });
 });
