@@ -61,11 +61,8 @@ describe('Bookings that end in two ways at once', () => {
     const product = await shop.product(ada);
     const booked = await times(5, () => shop.book(ada, product, { orderQuantity: 2 }));
     expect(await shop.stockOf(product)).to.equal(0);
-    await shop.stop();
+    await connected(shop);
     const held = database.orm.em.fork();
-    await held.begin();
-    await held.execute(`update bookings set expires_at = now() - interval '1 second'`);
-    await held.commit();
     const waitFor = (many: number) =>
       eventually(
         () => held.execute<unknown[]>(whoWaits),
@@ -74,9 +71,10 @@ describe('Bookings that end in two ways at once', () => {
     // Whoever ends one of them waits for the part's row to give the stock back.
     await held.begin();
     await held.execute('select 1 from products where id = ? for update', [product._id]);
-    await shop.start({ DATABASE_URL: database.url });
+    await database.orm.em
+      .fork()
+      .execute(`update bookings set expires_at = now() - interval '1 second'`);
     await waitFor(1);
-    await connected(shop);
     const removals = Promise.all(
       booked.map(({ body }) => shop.call('DELETE', `/booking/${body._id}`, { token: ada.token })),
     );

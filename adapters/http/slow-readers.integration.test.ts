@@ -13,7 +13,7 @@ import { storefront } from './browser-files.ts';
 import { httpServer } from './server.ts';
 import { bytesOf, RawConnections } from './testing/raw-connection.ts';
 import { rawRequest } from './testing/raw-request.ts';
-import { eventually, RunningShop } from './testing/running-shop.ts';
+import { eventually, RunningShop, settled } from './testing/running-shop.ts';
 import { here } from './testing/shop-here.ts';
 
 describe('A file of the storefront', () => {
@@ -63,7 +63,8 @@ describe('A file of the storefront', () => {
       const [head] = await once(slow, 'data');
       slow.pause();
       expect(String(head)).to.match(/^HTTP\/1\.1 200 /);
-      expect((await shop.call('GET', '/product?limit=1')).status).to.equal(200);
+      const { status } = await settled(() => shop.call('GET', '/product?limit=1'));
+      expect(status).to.equal(200);
     } finally {
       slow.destroy();
     }

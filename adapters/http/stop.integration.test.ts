@@ -95,8 +95,9 @@ describe('A shop that is told to stop', () => {
     );
     const stopped = shop.stop();
     await eventually(refused, (isRefused) => isRefused);
-    await buyers.done;
+    // Before the ten seconds are over that the shop waits for what is under way.
     await held.rollback();
+    await buyers.done;
     const answers = await Promise.all(underWay);
     expect(answers.map(({ status }) => status)).to.deep.equal(Array(5).fill(201));
     await payment;

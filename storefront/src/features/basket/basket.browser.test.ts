@@ -197,9 +197,10 @@ describe('The basket of a person', () => {
     const page = await openPage();
     await arriveAs(page, ada, `/parches/${part._id}`);
     await link(page, 'Basket, 2 parts').waitFor();
-    const answered = Promise.withResolvers<void>();
+    const [done, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     await page.route('**/basket/*', async (route) => {
       const response = await answerTo(route);
+      done.resolve();
       await answered.promise;
       await route.fulfill({ response }).catch(() => {}); // the page may have given it up
     });
@@ -208,6 +209,7 @@ describe('The basket of a person', () => {
     await link(page, 'Basket, 3 parts').click();
     await page.getByRole('button', { name: `One more: ${part.name}` }).click();
     await link(page, 'Basket, 4 parts').waitFor();
+    await done.promise;
     await page.getByRole('button', { name: 'Sign Out' }).click();
     await page.getByRole('banner').getByRole('link', { name: 'Login' }).click();
     await untilQuiet(page, async () => {

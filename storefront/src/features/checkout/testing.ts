@@ -11,6 +11,7 @@ import {
   register,
   type Somebody,
 } from '../../testing/shop.ts';
+import { untilAnswered } from '../../testing/within.ts';
 
 export const ordersOf = (person: Somebody) => callAs<Order[]>(person, 'GET', '/order');
 
@@ -70,5 +71,10 @@ export const atCheckout = async ({ path = '/checkout', stock = 20 } = {}) => {
   const page = await openPage();
   await arriveAs(page, person, path);
   if (path === '/checkout') await form(page).waitFor();
+  else {
+    await page.getByRole('banner').getByRole('link', { name: 'Basket, 3 parts' }).waitFor();
+    // The next page would take what is still being read for what it asks.
+    await untilAnswered(page);
+  }
   return { page, person, fan, box };
 };
