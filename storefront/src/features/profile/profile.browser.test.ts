@@ -135,7 +135,7 @@ describe('My Profile', () => {
     await page.getByText('Location may have at most 500 characters', { exact: true }).waitFor();
     await page.getByLabel('Location').fill(told.Location);
 
-    const mayNot = 'You are not authorized to perform this action';
+    const mayNot = /^You are not authorized to perform this action$/;
     let status = 403;
     await page.route('**/api/users/profile', (route) =>
       route.request().method() === 'PUT' ? route.fulfill({ status, body: '' }) : route.continue(),
