@@ -178,6 +178,12 @@ describe('a picture that was sent', () => {
     }
   });
 
+  it('is taken however many as dear as it were read before it', async () => {
+    const dear = jpegOfScans(40, { width: 4_000, height: 4_000 });
+    for (let times = 0; times < 8; times += 1)
+      expect(await sharp(await toWebP(dear)).metadata()).to.include({ width: 2000 });
+  });
+
   it('is not kept waiting for its notes, however many they come to when they are unpacked', async () => {
     const bytes = await toWebP(pngOfPackedNotes(100, 40_000_000));
     expect(await sharp(bytes).metadata()).to.include({ format: 'webp', width: 1 });
