@@ -108,9 +108,9 @@ const endOf = (code: number | null, by: NodeJS.Signals | null): Error => {
 };
 
 /**
- * What a picture needed goes back to the system at once. By itself the GNU C library raises that
- * threshold and keeps an arena for each thread, until the pictures that came before have used up the
- * memory of the next. Source: mallopt(3)
+ * Makes the GNU C library give back what a picture needed as soon as it is made. By itself it raises
+ * the size from which it does, and keeps an arena for each thread, until the pictures that came before
+ * have used up the memory of the next. Source: mallopt(3)
  */
 const givingBack = { MALLOC_MMAP_THRESHOLD_: `${128 * 2 ** 10}`, MALLOC_ARENA_MAX: '1' };
 
