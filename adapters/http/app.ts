@@ -127,9 +127,9 @@ export const createApp = (
   app.use(requestId(ports.log));
   app.use(measure);
   app.use(readableAddress(answerProblem));
-  // A cached answer costs nearly nothing, so it is never shed.
-  app.use(answerFromCache(answers, sendCached));
   app.use(fairQueue(answerProblem));
+  // A cached answer costs nearly nothing, so it takes nobody's place.
+  app.use(answerFromCache(answers, sendCached));
   app.use(shedding(settings.maxInFlight, answerProblem));
   app.use(problems(ports.log, ports.isUnreachable, answerProblem));
   // Cached answers have the default headers already.

@@ -1,15 +1,15 @@
 import { expect } from 'chai';
 import Koa, { type Context } from 'koa';
-import { IncomingMessage, ServerResponse } from 'node:http';
+import { IncomingMessage, ServerResponse, type IncomingHttpHeaders } from 'node:http';
 import { Socket } from 'node:net';
 import { problemAnswerer } from './errors.ts';
 import { fairQueue } from './fair-queue.ts';
 
 const app = new Koa();
 
-const contextOf = (url: string, address: string): Context => {
+const contextOf = (url: string, address: string, headers: IncomingHttpHeaders): Context => {
   const socket = Object.defineProperty(new Socket(), 'remoteAddress', { value: address });
-  const request = Object.assign(new IncomingMessage(socket), { url, method: 'GET', headers: {} });
+  const request = Object.assign(new IncomingMessage(socket), { url, method: 'GET', headers });
   return app.createContext(request, new ServerResponse(request));
 };
 
@@ -19,8 +19,8 @@ describe('A fair queue', () => {
   const stage = () => {
     const queue = fairQueue(problemAnswerer(new Map()));
     const begun: string[] = [];
-    const ask = (name: string, address: string, path = '/product') => {
-      const ctx = contextOf(path, address);
+    const ask = (name: string, address: string, path = '/product', headers = {}) => {
+      const ctx = contextOf(path, address, headers);
       void queue(ctx, async () => {
         begun.push(name);
       });
@@ -54,6 +54,9 @@ describe('A fair queue', () => {
     for (const name of names(0, 50)) ask(name, '127.0.0.1');
     for (const name of names(50, 100)) ask(name, mallory, '/healthz');
     expect(begun).deep.equal(names(0, 100));
+    const { req } = ask('', mallory, '/readyz', { 'transfer-encoding': 'chunked' });
+    req.push('of no use there');
+    expect(req.readableLength).equal(0);
   });
 
   it('has room for so many of an address, and says to the next when to come again', () => {
@@ -64,5 +67,42 @@ describe('A fair queue', () => {
     expect(asked.at(-1)?.response.get('Retry-After')).equal('2');
     ask('other', ada);
     expect(begun.at(-1)).equal('other');
+  });
+
+  it('gives no turn to whoever has gone', async () => {
+    const { begun, ask, nextTurn } = stage();
+    const [, gone] = ['first', 'gone', 'last'].map((name) => ask(name, mallory));
+    gone?.res.emit('close');
+    await nextTurn();
+    expect(begun).deep.equal(['first', 'last']);
+    await nextTurn();
+    ask('again', mallory);
+    expect(begun.at(-1)).equal('again');
+  });
+
+  it('holds so many larger bodies of an address, and says in turn to whoever comes then that it is too much', async () => {
+    const { begun, ask, nextTurn } = stage();
+    const send = (name: string, headers: IncomingHttpHeaders, bytes: number) => {
+      const ctx = ask(name, mallory, '/contact', headers);
+      ctx.req.push(Buffer.alloc(bytes));
+      return ctx;
+    };
+    const large = { 'content-length': '60000' };
+    const chunked = { 'transfer-encoding': 'chunked' };
+    const held = [send('0', large, 60_000), send('1', chunked, 60_000), send('2', chunked, 60_000)];
+    const more = [send('chunked', chunked, 60_000)];
+    held.push(...names(3, 250).map((name) => send(name, large, 60_000)));
+    more.push(...names(250, 300).map((name) => send(name, large, 60_000)));
+    const small = send('small', { 'content-length': '1000' }, 1_000);
+    const heldOf = (all: Context[]) => new Set(all.map(({ req }) => req.readableLength));
+    expect([heldOf(held), heldOf(more), heldOf([small])]).deep.equal([
+      new Set([60_000]),
+      new Set([0]),
+      new Set([1_000]),
+    ]);
+    expect(more.map(({ status }) => status)).not.include(503);
+    while (!begun.includes('small')) await nextTurn();
+    expect(begun).deep.equal([...names(0, 250), 'small']);
+    expect(new Set(more.map(({ status }) => status))).deep.equal(new Set([503]));
   });
 });

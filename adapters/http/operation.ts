@@ -19,6 +19,7 @@ import {
 } from './cached-answers.ts';
 import { queryOf } from './query.ts';
 import { serializer } from './serializer.ts';
+import { dropBody } from './shedding.ts';
 import { bodyCheck, queryCheck } from './validation.ts';
 
 /** How long an answer is waited for where what is kept would do while the database is away, in milliseconds. */
@@ -152,6 +153,7 @@ export const serve = (op: Operation, ports: ServedWith) => {
 
   if (tags)
     return async (ctx: Context): Promise<void> => {
+      dropBody(ctx.req);
       const url = ctx.req.url ?? '';
       const load = async () => {
         const headers: string[] = [];
@@ -180,6 +182,7 @@ export const serve = (op: Operation, ports: ServedWith) => {
     };
 
   return async (ctx: Context): Promise<void> => {
+    if (!writes) dropBody(ctx.req);
     const user = await who(ctx);
     if (op.access === 'admin' && !user?.isAdmin) throw new NotAllowed();
     const read = async () => (await ask(ctx, user, (name, value) => ctx.set(name, value))).answer;

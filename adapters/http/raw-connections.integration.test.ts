@@ -76,14 +76,23 @@ describe('A connection of somebody who means harm', () => {
   it('is ended when it asks for very much before it has an answer, and not when it goes on and on', async () => {
     const get = request(['GET /healthz HTTP/1.1', host]);
     expect((await statuses(get.repeat(1_000) + last)).length).to.be.below(1_000);
-    const socket = await dial(get.repeat(10));
+    const socket = await dial(get.repeat(3));
     let text = '';
-    for (let asked = 10; asked <= 100; asked += 10) {
-      while (text.split('"alive"').length <= asked - 5)
+    for (let asked = 3; asked <= 90; asked += 3) {
+      while (text.split('"alive"').length <= asked - 2)
         text += String((await once(socket, 'data'))[0]);
-      socket.write(get.repeat(10));
+      socket.write(get.repeat(3));
     }
     expect(socket.destroyed).to.equal(false);
+  });
+
+  it('is ended when it sends bodies before it has an answer, which would be held, and not with one', async () => {
+    const body = ' '.repeat(1_000);
+    const sending = request([...post, `Content-Length: ${body.length}`], body);
+    /** The database is asked, so the rest comes before its answer. */
+    const search = (word: string) => request([`GET /product?q=${word} HTTP/1.1`, host]);
+    expect(await statuses(search('one') + sending.repeat(2) + last)).to.deep.equal([]);
+    expect(await statuses(search('another') + sending + last)).to.deep.equal([200, 400, 200]);
   });
 
   it('is refused with headers or an address that are too large: 431', async () => {
@@ -186,6 +195,37 @@ describe('A connection of somebody who means harm', () => {
     expect(await statuses(event('203.0.113.5', '{}'))).to.deep.equal([400]);
     await areRefused(5);
     expect(refused).to.deep.equal(Array(5).fill(429));
+  });
+
+  it('that asks for what is cached, with hundreds like it, lets others go first', async () => {
+    const [mallory, ada] = ['203.0.113.66', '203.0.113.1'];
+    const answered: string[] = [];
+    const begin = async (address: string) => {
+      const get = request(['GET /product?limit=1 HTTP/1.1', host, `X-Forwarded-For: ${address}`]);
+      const socket = await dial(get);
+      socket.on('data', (data) => {
+        if (String(data).startsWith('HTTP/1.1 ')) answered.push(address);
+      });
+      return () => socket.write(get);
+    };
+    await shop.call('GET', '/product?limit=1');
+    const asks = await Promise.all([...Array<string>(300).fill(mallory), ada].map(begin));
+    const all = () =>
+      eventually(
+        async () => answered.length,
+        (count) => count === asks.length,
+      );
+    await all();
+    // Whoever asks last goes before most, unless their request came when most were answered.
+    await eventually(
+      async () => {
+        answered.length = 0;
+        for (const ask of asks) ask();
+        await all();
+        return answered.indexOf(ada);
+      },
+      (before) => before < asks.length / 2,
+    );
   });
 
   it('that is slow, with hundreds like it, keeps nobody else waiting', async () => {

@@ -4,6 +4,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { createServer as createListener, type Server as Listener, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { connectionPlaces } from './connection-places.ts';
+import { mayHaveBody } from './shedding.ts';
 
 /** Limits for slow clients, in milliseconds. They are checked every second. */
 const connections = {
@@ -13,7 +14,7 @@ const connections = {
   connectionsCheckingInterval: 1_000,
   // A list can be asked for a thousand records by their ids, which makes an address of 45 kB.
   maxHeaderSize: 64 * 1024,
-  // A body that waits for its turn is held as far as it has come, in bytes: of thousands, half of what Node would.
+  // A body that waits for its turn is held as far as it has come, in bytes: half of what Node would.
   highWaterMark: 32 * 1024,
 };
 /** A balancer closes its idle connections itself, mostly after a minute. One that is closed here first may just get a request. */
@@ -34,8 +35,11 @@ const maxConnectionsOfOne = maxConnections / 10;
 const listenerCount = process.platform === 'linux' && cluster.isPrimary ? 16 : 1;
 /** So many newcomers can wait at each; others are not heard for a second. The system's limit is usually the same. */
 const backlog = 4_096;
-/** How many requests of one connection may wait for the answer to another. No browser sends any before it has that. */
-const mostWaiting = 20;
+/**
+ * How many requests of one connection may wait for the answer to another. No browser sends any before it has that, though
+ * it can have all of a file before that is closed here. Only the first may have a body: those that have come are held.
+ */
+const mostWaiting = 4;
 
 /** How long a stop goes on answering what still comes, in milliseconds. */
 const farewellMs = 300;
@@ -74,7 +78,7 @@ export const httpServer = (answer: Answer, isBalanced: boolean) => {
     if (!queue || queue.last.closed) {
       queues.set(socket, { last: response, waiting: 0 });
       begin();
-    } else if (queue.waiting < mostWaiting) {
+    } else if (queue.waiting < (mayHaveBody(request) ? 1 : mostWaiting)) {
       queue.waiting += 1;
       queue.last.once('close', () => {
         queue.waiting -= 1;
@@ -127,9 +131,6 @@ export const httpServer = (answer: Answer, isBalanced: boolean) => {
     },
   };
 };
-
-const mayHaveBody = ({ headers }: IncomingMessage): boolean =>
-  headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
 
 /** What looks at the body of each connection. The next body of one begins only after the last of it. */
 const paceChecks = new WeakMap<Socket, NodeJS.Timeout>();

@@ -1,4 +1,5 @@
-import type { Context, Middleware } from 'koa';
+import type { IncomingMessage } from 'node:http';
+import type { Middleware } from 'koa';
 import { Unavailable } from '../../domain/errors.ts';
 import { addressKey } from './address-key.ts';
 import type { AnswerProblem } from './errors.ts';
@@ -12,6 +13,15 @@ const isWebhook = /^\/webhooks\//;
 /** One address may have a quarter of the requests. This machine's own addresses are a proxy or a developer. */
 const shareOfOne = 4;
 export const isOwn = (address: string): boolean => /^(127\.|0:0:0:0::)/.test(address);
+
+/** Source: RFC 9112, 6.3 */
+export const mayHaveBody = ({ headers }: IncomingMessage): boolean =>
+  headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
+
+/** Keeps nothing of the body that comes. Node reads on only when the stream has taken what has come. */
+export const dropBody = (request: IncomingMessage): void => {
+  if (mayHaveBody(request)) request.push = () => false;
+};
 
 /** Counts one more of an address, or one less. An address that has none is not kept. */
 const countFor = (counts: Map<string, number>, address: string, change: 1 | -1): void => {
@@ -58,7 +68,7 @@ export const shedding = (limit: number, answerProblem: AnswerProblem): Middlewar
     const goOn = () => count(true);
     count(true);
     // A handler that wants the body listens to the request until its end.
-    if (mayHaveBody(ctx)) ctx.req.once('end', goOn).on('newListener', wait);
+    if (mayHaveBody(ctx.req)) ctx.req.once('end', goOn).on('newListener', wait);
     try {
       await next();
     } finally {
@@ -67,7 +77,3 @@ export const shedding = (limit: number, answerProblem: AnswerProblem): Middlewar
     }
   };
 };
-
-/** Source: RFC 9112, 6.3 */
-const mayHaveBody = ({ req: { headers } }: Context): boolean =>
-  headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;

@@ -111,6 +111,10 @@ export const attacksBy = ({ robot, accounts, admin, productId, machine }: Attack
       asks: [get(`/booking/${robot.email}`, bearer(robot))],
       senders: 40,
     }),
+    'a list from the cache, on 2,000 connections': () => ({
+      asks: [get('/product?limit=100')],
+      senders: 2_000,
+    }),
     'searches, each another one': () => ({
       asks: each((n) => get(`/product?q=e%20a%20o&minPrice=${n / 100}&sort=relevance&limit=100`)),
       senders: 40,
