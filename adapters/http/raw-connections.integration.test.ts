@@ -86,7 +86,7 @@ describe('A connection of somebody who means harm', () => {
     expect(socket.destroyed).to.equal(false);
   });
 
-  it('is ended when it sends bodies before it has an answer, which would be held, and not with one', async () => {
+  it('may send one body before it has an answer, and is cut off with more, which would be held', async () => {
     const body = ' '.repeat(1_000);
     const sending = request([...post, `Content-Length: ${body.length}`], body);
     /** The database is asked, so the rest comes before its answer. */

@@ -35,7 +35,7 @@ describe('Lists of products that are dear', () => {
       authenticate: {},
     } as never);
     const askBy = (ip: string, querystring: string) => {
-      const req = { url: `/categories?${querystring}` };
+      const req = { url: `/categories?${querystring}`, headers: {} };
       return answer({ ip, params: {}, querystring, req, get: () => '' } as unknown as Context);
     };
     ask = (ip, fits) => askBy(ip, fits === undefined ? '' : `fits=${idOf(fits)}`);
