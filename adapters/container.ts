@@ -1,6 +1,7 @@
 import 'reflect-metadata';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { Container } from 'inversify';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
 import { v7 } from 'uuid';
@@ -131,10 +132,14 @@ import { postgresUnusedPictures, postgresUploads } from './postgres/unused-pictu
 import { postgresUsers } from './postgres/users.ts';
 import { stripePayments } from './stripe/stripe-payments.ts';
 
-const picturesDir = fileURLToPath(new URL('../storefront/public/pictures', import.meta.url));
+/** Of a checkout: an install has only what is built of them. */
+const sourcesOfPictures = fileURLToPath(new URL('../storefront/public/pictures', import.meta.url));
 
 /** What stands behind each port, and the settings that use cases take. */
 const portsOf = (config: Config, orm: MikroORM, log: Logger) => {
+  const picturesDir = config.production
+    ? join(config.storefrontDir, 'pictures')
+    : sourcesOfPictures;
   const pictures = imageStore({ picturesDir, keptIn: config.images });
   const unusedPictures = postgresUnusedPictures(orm);
   const onJobError = (err: unknown, job?: string) => {

@@ -2,8 +2,9 @@ import { expect } from 'chai';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { buildStale } from './embedded/build.ts';
 import { withTemporaryFolder } from './embedded/data-folder.ts';
 import { cleanEnvironment, runToEnd } from './embedded/fixtures/processes.ts';
@@ -11,6 +12,7 @@ import { freePorts } from './embedded/ports.ts';
 import { createStripeSandbox } from './embedded/stripe-sandbox/server.ts';
 import { eventually } from './http/testing/running-shop.ts';
 import { need, ShopClient } from './http/testing/shop-client.ts';
+import { knownFiles } from './opendb/part.ts';
 import { freshDatabase } from './postgres/testing/fresh-database.ts';
 import { fetchAnew } from './http/testing/fetch-anew.ts';
 
@@ -38,6 +40,23 @@ const install = (folder: string): void => {
     mkdirSync(join(folder, dirname(path)), { recursive: true });
     symlinkSync(join(root, path), join(folder, path));
   }
+};
+
+/** Writes the data of one part and a list with its price. @returns the settings that name both */
+const writePart = (folder: string) => {
+  const part = {
+    opendb_id: 'a',
+    metadata: { name: 'Ryzen 5 7600', manufacturer: 'AMD', part_numbers: ['100-1'] },
+  };
+  mkdirSync(folder);
+  for (const file of knownFiles)
+    writeFileSync(
+      join(folder, `${file}.jsonl.gz`),
+      gzipSync(file === 'CPU' ? JSON.stringify(part) : ''),
+    );
+  const prices = join(folder, 'prices.csv');
+  writeFileSync(prices, 'part,price,stock\n100-1,199.99,4\n');
+  return { PARTS_DIR: folder, PRICES: prices };
 };
 
 /** Runs programs of the install one after another in one process, whose start costs more than they. */
@@ -127,9 +146,14 @@ describe('A production install', () => {
           [0, `${email} is an admin.`, 'promote.ts', email, '--unverified'],
           [0, 'All agrees: 0 payments', 'reconcile.ts', '0'],
         ]);
+        const production = { ...env, GOOGLE_APPLICATION_CREDENTIALS: '' };
+        // Its picture is one of the shop's own, which an install has among what is built.
+        await expectSaid(folder, { ...production, ...writePart(join(folder, 'parts')) }, [
+          [0, 'Done: 1 read, 1 new, 0 there already, 0 refused.', 'import-parts.ts', email],
+        ]);
         shop = spawn(process.execPath, [join(folder, 'adapters/main.ts')], {
           cwd: folder,
-          env: { ...env, GOOGLE_APPLICATION_CREDENTIALS: '' },
+          env: production,
           stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
         });
         const said = await Promise.race([once(shop, 'message'), once(shop, 'exit')]);
@@ -139,7 +163,8 @@ describe('A production install', () => {
           ['/parches', '<h1'],
           ['/admin/', '<script'],
           ['/docs', 'swagger-ui'],
-          ['/product?limit=1', '[]'],
+          ['/product?limit=1', 'Ryzen 5 7600'],
+          ['/pictures/processors.svg', '<svg'],
           ['/readyz', ''],
         ] as const) {
           const headers = {
