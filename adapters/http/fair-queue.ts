@@ -14,18 +14,18 @@ const maxBeforeChunked = 2;
 /**
  * Begins one request of each address in a turn of the event loop, in the order of their arrival. A
  * client that sends thousands at once delays only its own requests, also when they are refused so
- * early that no other limit counts them. When too many of one address wait, the answer is 503. Where
- * only the body was too much it comes in turn: whoever waits for an answer sends nothing else.
+ * early that no other limit counts them. When too many of one address wait, the answer is 503. It comes
+ * in turn, too: whoever waits for an answer sends nothing else. Health checks wait for each other alone.
  */
 export const fairQueue = (answerProblem: AnswerProblem): Middleware => {
-  /** The waiting requests of each address that has begun one in this turn. */
+  /** The waiting requests of each address that has begun one in this turn; its health checks apart. */
   const queues = new Map<string, Set<() => void>>();
 
   const beginTurn = () => {
-    for (const [address, waiting] of queues) {
+    for (const [queue, waiting] of queues) {
       const [begin] = waiting;
       if (begin) begin();
-      else queues.delete(address);
+      else queues.delete(queue);
     }
     if (queues.size > 0) setImmediate(beginTurn);
   };
@@ -46,20 +46,18 @@ export const fairQueue = (answerProblem: AnswerProblem): Middleware => {
 
   return async (ctx, next) => {
     const address = addressKey(ctx.ip);
-    if (isHealth.test(ctx.path)) dropBody(ctx.req);
-    if (isHealth.test(ctx.path) || isOwn(address)) {
+    const forHealth = isHealth.test(ctx.path);
+    if (forHealth) dropBody(ctx.req);
+    if (isOwn(address)) {
       await next();
       return;
     }
-    const waiting = queues.get(address);
+    const queue = forHealth ? `health ${address}` : address;
+    const waiting = queues.get(queue);
     if (!waiting) {
       if (queues.size === 0) setImmediate(beginTurn);
-      queues.set(address, new Set());
+      queues.set(queue, new Set());
       await next();
-      return;
-    }
-    if (waiting.size >= maxWaiting) {
-      answerProblem(ctx, 503, overloaded);
       return;
     }
     const isKept = waiting.size < maxBefore(ctx);
@@ -70,7 +68,7 @@ export const fairQueue = (answerProblem: AnswerProblem): Middleware => {
   };
 };
 
-/** Behind how many a request waits with its body. */
+/** Behind how many others of its address a request may wait and still be answered as asked. */
 const maxBefore = ({ req, request: { length } }: Context): number => {
   if (!mayHaveBody(req)) return maxWaiting;
   if (length === undefined) return maxBeforeChunked;
