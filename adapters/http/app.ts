@@ -127,6 +127,7 @@ export const createApp = (
   app.use(requestId(ports.log));
   app.use(measure);
   app.use(readableAddress(answerProblem));
+  app.use(boundedAccept);
   app.use(fairQueue(answerProblem));
   // A cached answer costs nearly nothing, so it takes nobody's place.
   app.use(answerFromCache(answers, sendCached));
@@ -243,6 +244,15 @@ const readableAddress =
     answerProblem(ctx, 400, undefined);
     return Promise.resolve();
   };
+
+/** A browser's `Accept` has some 150 characters. */
+const longestAccept = 500;
+
+/** Takes a longer `Accept` as none: to read 64 kB of quotes and commas takes negotiator 8 s. */
+const boundedAccept: Koa.Middleware = (ctx, next) => {
+  if (ctx.get('Accept').length > longestAccept) delete ctx.req.headers.accept;
+  return next();
+};
 
 const hasPath = (ctx: Context): boolean => {
   try {

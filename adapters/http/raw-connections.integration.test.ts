@@ -95,6 +95,23 @@ describe('A connection of somebody who means harm', () => {
     expect(await statuses(search('another') + sending + last)).to.deep.equal([200, 400, 200]);
   });
 
+  it('is answered in order when it expects what nobody knows, and waits as all others', async () => {
+    const expecting = request(['GET /healthz HTTP/1.1', host, 'Expect: a-cake']);
+    const search = (word: string) => request([`GET /product?q=${word} HTTP/1.1`, host]);
+    expect(await statuses(search('cake') + expecting + last)).to.deep.equal([200, 200, 200]);
+    expect(await statuses(search('pie') + expecting.repeat(100) + last)).to.deep.equal([]);
+  });
+
+  it('is taken to accept anything when it accepts more than any browser, which would take long to read', async () => {
+    const typeFor = async (accept: string) => {
+      const headers = { Accept: accept };
+      return (await rawRequest(shop.origin, '/nothing', { headers })).headers.get('content-type');
+    };
+    expect(await typeFor('text/html')).to.match(/^text\/html/);
+    expect(await typeFor(`text/html,${'",'.repeat(200)}`)).to.match(/^text\/html/);
+    expect(await typeFor(`text/html,${'",'.repeat(250)}`)).to.equal('application/problem+json');
+  });
+
   it('is refused with headers or an address that are too large: 431', async () => {
     const close = 'Connection: close';
     const large = 'x'.repeat(70_000);

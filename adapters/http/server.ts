@@ -1,6 +1,12 @@
 import cluster from 'node:cluster';
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
 import { createServer as createListener, type Server as Listener, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { connectionPlaces } from './connection-places.ts';
@@ -61,7 +67,7 @@ export const httpServer = (answer: Answer, isBalanced: boolean) => {
   /** The last response of each connection, and how many wait for their turns. */
   const queues = new WeakMap<Socket, { last: ServerResponse; waiting: number }>();
   const kept = isBalanced ? { keepAliveTimeout: balancedKeepAliveMs } : {};
-  const server = createServer({ ...connections, ...kept }, (request, response) => {
+  const take: RequestListener = (request, response) => {
     const { socket } = request;
     if (mayHaveBody(request)) endIfSlow(request, response);
     const begin = () => {
@@ -86,7 +92,10 @@ export const httpServer = (answer: Answer, isBalanced: boolean) => {
       });
       queue.last = response;
     } else socket.destroy();
-  });
+  };
+  const server = createServer({ ...connections, ...kept }, take);
+  // Node would answer 417 by itself to whoever expects what it does not know, and wait for no turn.
+  server.on('checkExpectation', take);
   server.setTimeout(silenceMs);
   const isIdle = (socket: Socket): boolean => queues.get(socket)?.last.closed ?? true;
   // A balancer's connections are those of everybody.

@@ -115,6 +115,10 @@ export const attacksBy = ({ robot, accounts, admin, productId, machine }: Attack
       asks: [get('/product?limit=100')],
       senders: 2_000,
     }),
+    'an Accept of quotes and commas': () => ({
+      asks: [get('/nothing', { Accept: '"'.repeat(30_001) + ','.repeat(30_000) })],
+      senders: 40,
+    }),
     'searches, each another one': () => ({
       asks: each((n) => get(`/product?q=e%20a%20o&minPrice=${n / 100}&sort=relevance&limit=100`)),
       senders: 40,
