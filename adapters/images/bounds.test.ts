@@ -26,6 +26,40 @@ describe('the bounds of a picture', () => {
     expect(bounded(Buffer.concat([head, unknown, scan, end]))).to.equal('unreadable');
   });
 
+  it('are narrower where a JPEG is held whole: scans of some components, and arithmetic codes', () => {
+    const marked = (code: number, ...payload: number[]) => [
+      0xff,
+      code,
+      0,
+      payload.length + 2,
+      ...payload,
+    ];
+    const jpeg = (frame: number, components: number, scanned: number) =>
+      Buffer.from([
+        0xff,
+        0xd8,
+        ...marked(0xc4, 0),
+        ...marked(frame, 8, 0, 80, 0, 80, components),
+        ...marked(0xda, scanned),
+        0xff,
+        0xd9,
+      ]);
+    expect(bounded(jpeg(0xc0, 3, 3))).to.include({ maxPixels: 50_000_000 });
+    expect(bounded(jpeg(0xc0, 1, 1))).to.include({ maxPixels: 50_000_000 });
+    expect(bounded(jpeg(0xc0, 3, 1))).to.include({ maxPixels: 24_000_000 });
+    expect(bounded(jpeg(0xca, 3, 3))).to.include({ maxPixels: 24_000_000 });
+  });
+
+  it('are narrower of an interlaced PNG, also behind a note', () => {
+    const png = hollowPng(size);
+    const interlaced = Buffer.from(png);
+    interlaced[28] = 1;
+    expect(bounded(interlaced)).to.include({ maxPixels: 24_000_000 });
+    const note = Buffer.from('\0\0\0\x04tEXtnote\0\0\0\0', 'latin1');
+    const noted = Buffer.concat([interlaced.subarray(0, 8), note, interlaced.subarray(8)]);
+    expect(bounded(noted)).to.deep.equal({ bytes: interlaced, maxPixels: 24_000_000 });
+  });
+
   it('leave of a PNG what is seen, and no notes', () => {
     const picture = bounded(pngOfPackedNotes(9, 1_000_000));
     if (typeof picture === 'string') throw new Error(picture);

@@ -33,7 +33,8 @@ export const bounded = (bytes: Buffer): Bounded | Fault => {
  */
 const boundedJpeg = (bytes: Buffer): Bounded | Fault => {
   let scans = 0;
-  let isProgressive = false;
+  let components = 0;
+  let isHeld = false;
   for (let at = 2; at + 1 < bytes.length;) {
     const marker = bytes[at + 1] ?? endOfImage;
     if (bytes[at] !== 0xff || marker === 0xff) at += 1;
@@ -41,19 +42,27 @@ const boundedJpeg = (bytes: Buffer): Bounded | Fault => {
     else if (marker === endOfImage) break;
     else if (marker < firstMarker || at + 4 > bytes.length) return 'unreadable';
     else {
-      if (marker === startOfScan) scans += 1;
-      isProgressive ||= marker === progressiveFrame;
+      if (marker === startOfScan) {
+        scans += 1;
+        // libjpeg expects others then, even where none come.
+        isHeld ||= (bytes[at + 4] ?? 0) < components;
+      } else if (isFrame(marker)) components = bytes[at + 9] ?? 0;
+      isHeld ||= progressiveFrames.has(marker);
       at += 2 + bytes.readUInt16BE(at + 2);
     }
   }
   if (scans > maxScans) return 'too much work';
-  return { bytes, maxPixels: isProgressive || scans > 1 ? maxPixelsHeld : maxPixels };
+  return { bytes, maxPixels: isHeld || scans > 1 ? maxPixelsHeld : maxPixels };
 };
 
 const firstMarker = 0xc0;
-const progressiveFrame = 0xc2;
+/** By Huffman codes, and by arithmetic ones. */
+const progressiveFrames = new Set([0xc2, 0xca]);
 const endOfImage = 0xd9;
 const startOfScan = 0xda;
+
+/** The others up to 0xcf are of tables, and one for extensions. */
+const isFrame = (marker: number): boolean => marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 
 /** An 0xff of the picture itself, or a restart. */
 const isInScan = (code: number): boolean => code === 0 || (code >= 0xd0 && code <= 0xd7);
@@ -73,6 +82,8 @@ const boundedPng = (bytes: Buffer): Bounded => {
     if (type === 'IEND') break;
     at = end;
   }
-  const isInterlaced = bytes[28] === 1;
-  return { bytes: Buffer.concat(kept), maxPixels: isInterlaced ? maxPixelsHeld : maxPixels };
+  const seen = Buffer.concat(kept);
+  // A note could stand before the header in the bytes as sent.
+  const isInterlaced = seen[28] === 1;
+  return { bytes: seen, maxPixels: isInterlaced ? maxPixelsHeld : maxPixels };
 };
