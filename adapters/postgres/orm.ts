@@ -12,9 +12,9 @@ import { WritableClient } from './writable-client.ts';
 export const statementTimeoutMs = 15_000;
 
 /**
- * What waits for a lock ends when the process that wants it is gone. In milliseconds.
- * With less memory PostgreSQL forgets which rows of a page an index has found, where a search
- * beside a filter finds a few hundred thousand, and reads all of its pages.
+ * PostgreSQL looks every 2,000 ms whether the process that it works for is still there, also while that waits for a lock.
+ * With less `work_mem`, a search beside a filter that finds a few hundred thousand rows would remember only their
+ * pages, and read every row of each.
  */
 export const sessionOptions = '-c client_connection_check_interval=2000 -c work_mem=32MB';
 
