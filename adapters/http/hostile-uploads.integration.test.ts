@@ -156,11 +156,14 @@ describe('An upload of somebody who means harm', () => {
     };
     for (const [what, chunks] of Object.entries(odd))
       expect((await send(chunks)).status, what).to.equal(400);
-    for (const type of [
-      'multipart/form-data; boundary=',
-      `multipart/form-data; boundary=${'b'.repeat(5_000)}`,
-    ])
-      expect((await send(form(image), type)).status, type.slice(0, 40)).to.equal(400);
+    expect((await send(form(image), 'multipart/form-data; boundary=')).status).to.equal(400);
+    const bounded = (boundary: string) => {
+      const chunks = [`--${boundary}\r\n${disposition}\r\n\r\n`, png, `\r\n--${boundary}--\r\n`];
+      return send(chunks, `multipart/form-data; boundary=${boundary}`);
+    };
+    // A boundary that is hard to tell from what is sent takes long to find.
+    expect((await bounded('b'.repeat(70))).status).to.equal(201);
+    expect((await bounded('b'.repeat(5_000))).status).to.equal(400);
     expect((await send(form(image))).status).to.equal(201);
   });
 
