@@ -50,11 +50,28 @@ export const totalMinor: Sql = sql.raw(totalExpression);
 const unlimited: UnpaidLimits = { bookings: 0, pieces: 0 };
 
 /**
- * How many bookings of one product are with the database at a time: they wait for one row there, and
- * must leave connections to everybody else. More than one, so that the next one is there already
- * when the row is free. How many wait is bounded by how many requests the shop has under way.
+ * How many bookings of one product, and of one buyer, are with the database at a time: they wait there
+ * for one row, or to be counted, and must leave connections to everybody else. More than one, so that the
+ * next one is there already when it may go on. How many wait is bounded by how many requests the shop has
+ * under way.
  */
 const atOnce = 3;
+
+/** Limits how many placements wait in the database: all of them together leave half of the connections. */
+const placesOf = (orm: MikroORM) => {
+  const ofBuyer = semaphore({ ofOne: atOnce, waiting: Infinity });
+  const ofProduct = semaphore({ ofOne: atOnce, waiting: Infinity });
+  const connections = orm.config.get('pool')?.max ?? 2;
+  const ofAll = semaphore({ ofOne: Math.ceil(connections / 2), waiting: Infinity });
+  return <T>(buyerId: string, productIds: string[], place: () => Promise<T>): Promise<T> =>
+    ofBuyer(buyerId, () =>
+      // The places are taken in one order, so that two orders never wait for each other.
+      productIds.toSorted().reduceRight<() => Promise<T>>(
+        (next, id) => () => ofProduct(id, next),
+        () => ofAll('all', place),
+      )(),
+    );
+};
 
 /** @param sendsMails whether buyers are told by mail: then each order is stored with its mail */
 export const postgresBookings = (orm: MikroORM, { sendsMails = false } = {}): Bookings => {
@@ -64,7 +81,7 @@ export const postgresBookings = (orm: MikroORM, { sendsMails = false } = {}): Bo
   const prepared = preparedIn(orm);
   const read = readKeysetPage(orm);
   const { changing } = changesOf(orm);
-  const limited = semaphore({ ofOne: atOnce, waiting: Infinity });
+  const limited = placesOf(orm);
   const byId = compiledIn(orm)<{ id: string }>(
     ({ id }) => sql`select ${table.columns} from bookings where id = ${id}`,
   );
@@ -98,7 +115,7 @@ export const postgresBookings = (orm: MikroORM, { sendsMails = false } = {}): Bo
     most: UnpaidLimits,
     [name, statement]: [name: string, statement: typeof placed],
   ): Promise<PlacementOutcome> =>
-    limited(booking.productId, async () => {
+    limited(booking.buyerId, [booking.productId], async () => {
       try {
         const filled = statement({
           ...table.valuesOf(booking),
@@ -140,7 +157,7 @@ export const postgresBookings = (orm: MikroORM, { sendsMails = false } = {}): Bo
         most_bookings: most.bookings && most.bookings - ordered.length + 1,
         most_pieces: most.pieces,
       });
-      const productIds = ordered.map(({ productId }) => productId).sort();
+      const productIds = ordered.map(({ productId }) => productId);
       const place = async (): Promise<OrderOutcome> => {
         const [outcome] = await changing(
           productIds.map((id): Change => `stock:${id}`),
@@ -153,12 +170,7 @@ export const postgresBookings = (orm: MikroORM, { sendsMails = false } = {}): Bo
         const tooManyPiecesOf = outcome?.tooManyPiecesOf ?? [];
         return tooManyPiecesOf.length > 0 ? { tooManyPiecesOf } : 'outdated';
       };
-      // The places are taken in one order, so that two orders never wait for each other.
-      const limitedPlace = productIds.reduceRight<() => Promise<OrderOutcome>>(
-        (next, id) => () => limited(id, next),
-        place,
-      );
-      return limitedPlace().catch((error: unknown) => {
+      return limited(first?.buyerId ?? '', productIds, place).catch((error: unknown) => {
         if (isRetryKeyTaken(error)) return 'placed before';
         throw error;
       });

@@ -43,6 +43,28 @@ describe('Bookings of a part that everybody wants', () => {
     expect(await products.find(wanted.id)).property('stock', 40);
   });
 
+  it('leave them, too, when they are of one buyer, who is counted, or of many parts that an import holds', async () => {
+    const { orm, products, other, book } = await stage();
+    const bookings = postgresBookings(orm);
+    const parts = Array.from({ length: 30 }, () => aProduct({ stock: 100 }));
+    await products.addMany(parts);
+    const held = orm.em.fork();
+    await held.begin();
+    await held.execute('select 1 from products where id in (?) for update', [
+      parts.slice(0, 10).map(({ id }) => id),
+    ]);
+    const limits = { bookings: 100, pieces: 100 };
+    const buyer = aUser();
+    const ofBuyer = parts.map((product) =>
+      bookings.place(aBooking({ buyer, product, quantity: 1 }), undefined, limits),
+    );
+    expect(await book(other)).equal('placed');
+    const ofMany = parts.slice(0, 10).flatMap((part) => [book(part), book(part), book(part)]);
+    expect(await products.find(other.id)).property('stock', 99);
+    await held.commit();
+    expect(new Set(await Promise.all([...ofBuyer, ...ofMany]))).deep.equal(new Set(['placed']));
+  });
+
   it('change its row in its page, and no index', async () => {
     const { orm, wanted } = await stage();
     const within = await orm.em.fork().transactional(async (em) => {
