@@ -935,7 +935,7 @@ export const fitExamples: readonly FitExample[] = [
     'card-plugs',
     'unknown',
     [card({ powerWatts: 250, pcie16PinPlugs: 1 }), supply({ pcie16PinPlugs: 0 })],
-    'We cannot tell: Card does not say “6-pin power plugs”; Card does not say “8-pin power plugs”; Supply does not say “8-pin card plugs”.',
+    'We cannot tell: Supply does not say “8-pin card plugs”; Card does not say “6-pin power plugs”; Card does not say “8-pin power plugs”.',
   ],
   [
     'card-plugs',

@@ -56,16 +56,21 @@ export const remarkOfUnknown = (missing: MissingFact[]): Remark => ({
   missing,
 });
 
+/** The most missing facts that a sentence names. */
+export const mostTold = 6;
+
 /** Which facts of which parts are missing. */
 const inWords = (missing: MissingFact[]): string => {
-  const each = missing.map(({ part, fact }) => {
+  const told = missing.slice(0, mostTold).map(({ part, fact }) => {
     const label = factOf(part.category, fact)?.label ?? fact;
     const said = saysOf(part.specs, fact);
     return said === undefined
       ? `${part.name} does not say “${label}”`
       : `${part.name} says “${label}: ${String(said)}”, which this rule does not know`;
   });
-  return `We cannot tell: ${each.join('; ')}.`;
+  const more = missing.length - told.length;
+  const rest = more > 0 ? `; and ${more} more like these` : '';
+  return `We cannot tell: ${told.join('; ')}${rest}.`;
 };
 
 export const missingOf = (part: FitPart, facts: string[]): MissingFact[] =>

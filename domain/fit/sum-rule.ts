@@ -118,12 +118,15 @@ export const sumRule = ({
 
   return {
     categories: [...Object.keys(of), ...(besides ? [besides.category] : []), into.category],
-    findings: (machine) => {
+    findings: (machine, about) => {
       const { known, missing } = taken(machine);
       if (known.length === 0 && missing.length === 0) return [];
       const needed = totalOf(known, machine);
       const knownParts = known.map(({ part }) => part);
-      return ofCategory(machine, into.category).flatMap((box) => {
+      const boxes = ofCategory(machine, into.category);
+      // A finding is of one box, and of no other.
+      const own = boxes.filter(({ id }) => id === about);
+      return (own.length > 0 ? own : boxes).flatMap((box) => {
         const unsaidRoom = missingOf(box, unsaid(box.specs, into.sumOf));
         const room = sumOf(box.specs, into.sumOf);
         const isTooMuch = known.length > 0 && unsaidRoom.length === 0 && needed > room;
@@ -135,7 +138,7 @@ export const sumRule = ({
         }
         if (onlyConflicts) return [];
         const everything = [...new Set([...knownParts, ...missing.map(({ part }) => part), box])];
-        const allMissing = [...missing, ...unsaidRoom];
+        const allMissing = [...unsaidRoom, ...missing];
         if (allMissing.length > 0) return unknown(rule, everything, allMissing);
         const tell = isTooMuch ? beyond : remark;
         const remarked = tell?.(needed, room, knownParts, box, machine);

@@ -15,31 +15,33 @@ describe('Lists of products that are dear', () => {
   let ends: (() => void)[];
   let ask: (ip: string, fits?: number) => Promise<unknown>;
   let search: (ip: string, words: string) => Promise<unknown>;
+  let searchByFact: (ip: string, value: string) => Promise<unknown>;
 
   beforeEach(() => {
     begun = [];
     ends = [];
-    const operations = productOperations({
-      listCategories: ({ fits, q }: { fits?: string[]; q?: string }) => {
-        begun.push(fits?.[0] ?? q);
-        return new Promise((resolve) => ends.push(() => resolve([])));
-      },
-    } as never);
-    const categories = operations.find(({ path }) => path === '/categories');
-    if (!categories) throw new Error('There are no categories');
-    const answer = serve(categories, {
-      answers: taggedCache(changes as never, 1e6),
-      sendCached: () => {},
-      isUnreachable: () => false,
-      limits: {},
-      authenticate: {},
-    } as never);
-    const askBy = (ip: string, querystring: string) => {
-      const req = { url: `/categories?${querystring}`, headers: {} };
+    const answers = taggedCache(changes as never, 1e6);
+    const list = ({ fits, q }: { fits?: string[]; q?: string }) => {
+      begun.push(fits?.[0] ?? q);
+      return new Promise((resolve) => ends.push(() => resolve([])));
+    };
+    const operations = productOperations({ listCategories: list, listFacets: list } as never);
+    const askBy = (ip: string, querystring: string, asked = '/categories') => {
+      const operation = operations.find(({ path }) => path === asked);
+      if (!operation) throw new Error(`There is no ${asked}`);
+      const answer = serve(operation, {
+        answers,
+        sendCached: () => {},
+        isUnreachable: () => false,
+        limits: {},
+        authenticate: {},
+      } as never);
+      const req = { url: `${asked}?${querystring}`, headers: {} };
       return answer({ ip, params: {}, querystring, req, get: () => '' } as unknown as Context);
     };
     ask = (ip, fits) => askBy(ip, fits === undefined ? '' : `fits=${idOf(fits)}`);
     search = (ip, words) => askBy(ip, `q=${words}`);
+    searchByFact = (ip, value) => askBy(ip, `category=processors&spec.socket=${value}`, '/facets');
   });
 
   const endAll = async (asked: Promise<unknown>[]) => {
@@ -76,5 +78,17 @@ describe('Lists of products that are dear', () => {
     expect(begun).deep.equal(['a0', 'a1', 'b', idOf(1), undefined]);
     await endAll([...asked, ...others]);
     expect(begun).length(65);
+  });
+
+  it('by facts wait with those by words', async () => {
+    const asked = Array.from({ length: 31 }, (_, n) => [
+      search('203.0.113.1', `a${n}`),
+      searchByFact('203.0.113.1', `AM${n}`),
+    ]).flat();
+    expect(await rejectionOf(() => searchByFact('203.0.113.1', 'FM2'))).instanceOf(TooManyRequests);
+    await turn();
+    expect(begun).length(2);
+    await endAll(asked);
+    expect(begun).length(62);
   });
 });

@@ -40,7 +40,7 @@ type UseCases = {
 
 /** How many lists of what fits a machine are made at once: each takes as long as many others. */
 const fitting = { ofOne: 1, waiting: 60, altogether: 40 };
-/** How many searches by words: an address may stand for an office, and the dearest take a tenth of a second. */
+/** How many searches, by words or by facts: an address may stand for an office, and the dearest take a tenth of a second. */
 const searching = { ofOne: 2, waiting: 60 };
 
 /** Makes for an address one list of what fits after the other, and two searches at once. */
@@ -51,7 +51,8 @@ const inTurnByAddress = () => {
     const query = queryOf(querystring);
     const address = addressKey(ip);
     if (Object.hasOwn(query, 'fits')) return toFit(address, list);
-    return Object.hasOwn(query, 'q') && !isOwn(address) ? toSearch(address, list) : list();
+    const isSearch = Object.keys(query).some((key) => key === 'q' || key.startsWith('spec.'));
+    return isSearch && !isOwn(address) ? toSearch(address, list) : list();
   };
 };
 

@@ -1,8 +1,27 @@
 import { expect } from 'chai';
+import { Readable } from 'node:stream';
 import { mock } from 'node:test';
 import type { Context } from 'koa';
 import { Conflict } from '../../../../domain/errors.ts';
-import { importAnswer } from './import.ts';
+import { importAnswer, readRows } from './import.ts';
+
+describe('A file that is imported', () => {
+  it('lets others do their work while its rows are read, and has every row once', async () => {
+    const rows = Array.from({ length: 5_050 }, (_, n) => `bad ${n}`);
+    const req = Readable.from([Buffer.from(`price\n${rows.join('\n')}\n`)]);
+    let turns = 0;
+    const count = () => {
+      turns += 1;
+      next = setImmediate(count);
+    };
+    let next = setImmediate(count);
+    const ctx = { is: () => true, get: () => '', request: {}, req } as unknown as Context;
+    const read = await readRows(ctx);
+    clearImmediate(next);
+    expect(turns).least(10);
+    expect(read.flatMap(({ faults }) => faults.map(({ given }) => given))).deep.equal(rows);
+  });
+});
 
 describe('The answer of an import', () => {
   const begin = () => {
