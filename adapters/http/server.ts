@@ -38,9 +38,9 @@ const maxConnectionsOfOne = maxConnections / 10;
  * of all who are in, and behind whoever comes a thousand times. Linux spreads them over listeners that share a port. A
  * worker's newcomers are handed to it by its primary, in turn with the other workers.
  */
-const listenerCount = process.platform === 'linux' && cluster.isPrimary ? 16 : 1;
-/** So many newcomers can wait at each; others are not heard for a second. The system's limit is usually the same. */
-const backlog = 4_096;
+const listenerCount = process.platform === 'linux' && cluster.isPrimary ? 64 : 1;
+/** So many newcomers can wait at each, if the system lets them: 4,096 usually. Others are not heard for a second. */
+const backlog = 65_536 / listenerCount;
 /**
  * How many requests of one connection may wait for the answer to another. No browser sends any before it has that, though
  * it can have all of a file before that is closed here. Only the first may have a body: those that have come are held.
